@@ -1,4 +1,5 @@
 import { day, minute } from "../../content/shared/time.ts";
+import { countRows } from "../database/count-rows.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
@@ -41,14 +42,11 @@ const maxInvitations = 10;
 export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		await takeNamedLock(transaction, "people");
-		const { sent } = await transaction
+		const sent = transaction
 			.selectFrom("events")
-			.select(({ fn }) => fn.countAll<number>().as("sent"))
 			.where("what", "=", "invitation-sent")
-			.where("at", ">", now - day)
-			.where("at", "<=", now)
-			.executeTakeFirstOrThrow();
-		if (sent >= maxInvitations) return false;
+			.where("at", ">", now - day);
+		if ((await countRows(sent)) >= maxInvitations) return false;
 		await recordEvent(transaction, { what: "invitation-sent", by, at: now });
 		return true;
 	});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { findDatabaseFile } from "../database/address.ts";
+import { countRows } from "../database/count-rows.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { BackupError, toBackupError } from "./backup-error.ts";
@@ -104,9 +105,5 @@ export async function checkAndCount(db: Database): Promise<number> {
 	const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
 	const [{ integrity_check: result } = { integrity_check: "empty" }] = rows;
 	if (result !== "ok") throw new BackupError(`the copy is damaged: ${result.split("\n")[0]}`);
-	const { leads } = await db
-		.selectFrom("leads")
-		.select(({ fn }) => fn.countAll<number>().as("leads"))
-		.executeTakeFirstOrThrow();
-	return leads;
+	return countRows(db.selectFrom("leads"));
 }

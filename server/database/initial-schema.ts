@@ -137,11 +137,9 @@ const deliveries = `
 	create table confirmations (
 		lead_id text primary key references leads (id) on delete cascade,
 		email text not null,
-		domain text not null,
 		sent_at bigint not null
 	);
 	create index confirmations_by_address on confirmations (email, sent_at);
-	create index confirmations_by_domain on confirmations (domain, sent_at);
 	create index confirmations_by_time on confirmations (sent_at)`;
 
 const erasures = `

@@ -161,8 +161,6 @@ export interface ConfirmationRow {
 	lead_id: string;
 	/** Mailbox, as `normalizeMailbox` writes it. */
 	email: string;
-	/** Part of the mailbox after its `@`. */
-	domain: string;
 	sent_at: number;
 }
 

@@ -1,6 +1,7 @@
 import { isEmailAddress } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
+import { countRows } from "../database/count-rows.ts";
 import type { Channel, Database, ReplyRow } from "../database/schema.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail, RejectedMailbox } from "../mail/mailer.ts";
@@ -63,7 +64,7 @@ export function createOfficeMailSender(
 }
 
 /**
- * Creates the sender that confirms enquiries to customers, within the limits per mailbox and per domain.
+ * Creates the sender that confirms enquiries to customers, within the limits per mailbox and in all.
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
  */
@@ -79,16 +80,13 @@ export const createConfirmationSender = (
 		if (!isEmailAddress(to)) return { ...createFailedResult("no address that email can be sent to"), isFinal: true };
 		const verdict = await reserveConfirmation(db, lead.id, normalizeMailbox(to), now);
 		if (verdict === "total-limit") return createFailedResult("too many confirmations went out in the last hour");
-		if (verdict !== "reserved") return createSkippedResult(skipReasons[verdict]);
+		if (verdict !== "reserved") return createSkippedResult(mailboxLimitReason);
 		const mail = composeConfirmation(lead, siteUrl);
 		const id = formatMessageId(lead, "confirmation");
 		return { mail, to, replyTo: replyTo(lead.form), id, submitted: "auto-replied" };
 	});
 
-const skipReasons = {
-	"mailbox-limit": "this mailbox already got one in the last hour, or three in the last day",
-	"domain-limit": "too many were sent to this email domain in the last hour",
-} as const;
+const mailboxLimitReason = "this mailbox already got one in the last hour, or three in the last day";
 
 /**
  * Creates the sender of the replies that people write on the desk.
@@ -126,13 +124,8 @@ async function composeInvitation(
 ) {
 	const { visit_at: at, visit_minutes: minutes, email: customer } = reply;
 	if (at === null || minutes === null) return undefined;
-	const { sequence } = await db
-		.selectFrom("replies")
-		.select(({ fn }) => fn.countAll<number>().as("sequence"))
-		.where("lead_id", "=", lead.id)
-		.where("visit_at", "is not", null)
-		.where("at", "<", reply.at)
-		.executeTakeFirstOrThrow();
+	const confirmed = db.selectFrom("replies").where("lead_id", "=", lead.id).where("visit_at", "is not", null);
+	const sequence = await countRows(confirmed.where("at", "<", reply.at));
 	return composeVisitEntry({ lead, at, minutes, office, customer, sequence }, new Date(reply.at));
 }
 

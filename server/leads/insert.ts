@@ -1,6 +1,7 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
+import { countRows } from "../database/count-rows.ts";
 import { commitTogether } from "../database/group-commit.ts";
 import type { Channel, Database, DeliveryState, LeadOrigin, LeadRow, MailChannel } from "../database/schema.ts";
 import { generateReference } from "../reference.ts";
@@ -102,15 +103,8 @@ async function findByIdempotencyKey(db: Database, { form, idempotencyKey }: NewL
 }
 
 /** Counts the leads with this fingerprint that were received since that time. */
-export async function countRepeats(db: Database, fingerprint: string, since: Date): Promise<number> {
-	const { leads } = await db
-		.selectFrom("leads")
-		.select(({ fn }) => fn.countAll<number>().as("leads"))
-		.where("fingerprint", "=", fingerprint)
-		.where("received_at", ">=", since.getTime())
-		.executeTakeFirstOrThrow();
-	return leads;
-}
+export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
+	countRows(db.selectFrom("leads").where("fingerprint", "=", fingerprint).where("received_at", ">=", since.getTime()));
 
 const toLeadRow = (lead: NewLead) => ({
 	id: lead.id,

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import { chosenLists, type LeadStatus, type ListChoice } from "../../forms/lead-status.ts";
+import { countRows } from "../database/count-rows.ts";
 import type { Database, DeliveryState, LeadRow, Tables } from "../database/schema.ts";
 import { selectMatches } from "../database/search-index.ts";
 import { isPrefixedReference, parseReference } from "../reference.ts";
@@ -113,11 +114,5 @@ export async function findMatches(db: Database, query: LeadQuery, limit: number,
 }
 
 /** Counts the leads of a query without a search text. */
-export async function countLeads(db: Database, query: Omit<LeadQuery, "find" | "order">): Promise<number> {
-	const { leads } = await db
-		.selectFrom("leads")
-		.select(({ fn }) => fn.countAll<number>().as("leads"))
-		.where(buildFilter(query))
-		.executeTakeFirstOrThrow();
-	return leads;
-}
+export const countLeads = (db: Database, query: Omit<LeadQuery, "find" | "order">): Promise<number> =>
+	countRows(db.selectFrom("leads").where(buildFilter(query)));

@@ -41,7 +41,7 @@ let sentCount = 0;
  */
 export function createRequest(values: Readonly<Record<string, unknown>> = somePayload()): NewRequest {
 	filled += 1;
-	// Each is another customer. Each address has its own domain, because one gets at most 30 confirmations an hour
+	// Each is another customer
 	const email = `sender@customer-${filled}.example`;
 	const phone = "phoneNumber" in values && { phoneNumber: `020 7${String(filled).padStart(7, "0")}` };
 	return { email, key: randomUUID(), body: JSON.stringify({ ...values, ...phone, email, website: "" }) };
