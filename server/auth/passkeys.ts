@@ -1,5 +1,4 @@
 import type { Database, PasskeyRow } from "../database/schema.ts";
-import { passkeyTombstone, recordErasures } from "../privacy/erasures.ts";
 
 export interface Passkey {
 	readonly id: string;
@@ -59,23 +58,12 @@ export async function recordPasskeyUse(db: Database, id: string, counter: number
 	await db.updateTable("passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }
 
-/**
- * Removes a passkey and ends the sessions that began with it. The removal is recorded like an erasure, so that a
- * restore does not bring the passkey back.
- *
- * @returns whether the person had it
- */
-export const removePasskey = (db: Database, id: string, personId: string, now: number): Promise<boolean> =>
+/** Removes a passkey and ends the sessions that began with it. Returns whether the person had it. */
+export const removePasskey = (db: Database, id: string, personId: string): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		const { numDeletedRows } = await transaction
-			.deleteFrom("passkeys")
-			.where("id", "=", id)
-			.where("person_id", "=", personId)
-			.executeTakeFirst();
-		if (numDeletedRows === 0n) return false;
 		await transaction.deleteFrom("sessions").where("passkey_id", "=", id).where("person_id", "=", personId).execute();
-		await recordErasures(transaction, [{ tombstone: passkeyTombstone(id), leads: 0 }], now);
-		return true;
+		const passkey = transaction.deleteFrom("passkeys").where("id", "=", id).where("person_id", "=", personId);
+		return (await passkey.executeTakeFirst()).numDeletedRows > 0n;
 	});
 
 /**

@@ -3,7 +3,6 @@ import { minute } from "../../content/shared/time.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { listErasures } from "../privacy/erasures.ts";
 import { addPasskey, listPasskeys } from "./passkeys.ts";
 import { findPersonByEmail } from "./people.ts";
 
@@ -57,19 +56,6 @@ test("signing out everywhere revokes unused links", async () => {
 	const token = await mailedToken();
 	await owner.request("/api/sessions", { method: "DELETE" });
 	expect((await desk.browser().post("/api/session/link/redeem", { token })).status).toBe(410);
-});
-
-test("a removed passkey is listed beside the backups, so a restore does not bring it back", async () => {
-	const kept: string[] = [];
-	const desk = await startDesk({
-		writeErasureLists: async () => void kept.push(...(await listErasures(desk.db)).map(({ hash }) => hash)),
-	});
-	const owner = await desk.signInOwner();
-	const personId = (await findPersonByEmail(desk.db, email))?.id ?? "";
-	await addPasskey(desk.db, somePasskey({ personId }));
-	expect((await owner.request("/api/passkeys/passkey", { method: "DELETE" })).status).toBe(200);
-	expect(kept).toHaveLength(1);
-	expect(await listPasskeys(desk.db, personId)).toEqual([]);
 });
 
 test.for(engineNames)("on %s a passkey that is registered twice stays as it is", async (engine) => {

@@ -115,11 +115,15 @@ export const endSessions = (db: Database, personId: string): Promise<number> =>
 		return Number(ended.numDeletedRows);
 	});
 
-/** Ends every session and revokes every sign-in link and invitation, for everybody. */
-export async function endAllSessions(db: Database): Promise<void> {
-	for (const table of ["sessions", "sign_in_links", "passkey_challenges"] as const) {
+/**
+ * Ends every session, link, invitation and passkey and every calendar's address, as after a restore, which may have
+ * brought back what was revoked since. People sign in by new links.
+ */
+export async function endAllAccess(db: Database): Promise<void> {
+	for (const table of ["sessions", "sign_in_links", "passkeys", "passkey_challenges"] as const) {
 		await db.deleteFrom(table).execute();
 	}
+	await db.updateTable("people").set({ calendar_hash: null, calendar_at: null }).execute();
 }
 
 /** A person who has a lead open. */

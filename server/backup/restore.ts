@@ -1,7 +1,7 @@
 import { existsSync, openAsBlob, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listPeople, type Person } from "../auth/people.ts";
-import { endAllSessions } from "../auth/sessions.ts";
+import { endAllAccess } from "../auth/sessions.ts";
 import { rewriteFile } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { repeatErasures } from "../privacy/erase.ts";
@@ -9,7 +9,7 @@ import { findErasedLeads, type PastErasure } from "../privacy/erasures.ts";
 import { BackupError, toBackupError } from "./backup-error.ts";
 import { ageHeader, decryptFile } from "./encryption.ts";
 import { checkAndCount, requireDatabaseFile, withDatabase } from "./make-backup.ts";
-import { type RemovedAccess, reapplyRemovals } from "./removed-access.ts";
+import { reapplyRemovals } from "./removed-access.ts";
 import { withPrivateFolder } from "./temporary-path.ts";
 import { syncFolder, writeFileAtomically } from "./write-file-atomically.ts";
 
@@ -29,12 +29,12 @@ export interface BackupContents {
 	/** Times of the first and the last lead, in milliseconds since 1970; null without leads. */
 	readonly first: number | null;
 	readonly last: number | null;
-	/** People who may sign in to the desk, with the number of their passkeys. */
-	readonly people: readonly (Pick<Person, "name" | "email" | "role"> & { readonly passkeys: number })[];
+	/** People who may sign in to the desk. */
+	readonly people: readonly Pick<Person, "name" | "email" | "role">[];
 	/** Number of leads erased again. */
 	readonly erasedAgain: number;
-	/** People and passkeys removed from the desk again. */
-	readonly removedAgain: RemovedAccess;
+	/** Names of people removed from the desk again. */
+	readonly removedAgain: readonly string[];
 	/** References of leads with deliveries that were pending, and may have been sent since the backup. */
 	readonly pending: readonly string[];
 }
@@ -95,10 +95,10 @@ async function extract({ file, keyFile }: RestoreRequest, to: string): Promise<v
 	}
 }
 
-/** Ends all sessions too, so that nobody who was signed out since the backup is signed in again. */
+/** Ends all access too, so that nobody whose access was revoked since the backup has it again. */
 async function bringUpToDate(db: Database, { erasures, now }: RestoreRequest): Promise<BackupContents> {
 	await checkAndCount(db);
-	await endAllSessions(db);
+	await endAllAccess(db);
 	const removedAgain = await reapplyRemovals(db, erasures, now);
 	const { leads: erasedAgain } = await repeatErasures(db, await findErasedLeads(db, erasures), erasures);
 	if (erasedAgain > 0) await rewriteFile(db);
@@ -113,7 +113,6 @@ async function readContents(db: Database) {
 			fn.max<number | null>("received_at").as("last"),
 		])
 		.executeTakeFirstOrThrow();
-	const owners = await db.selectFrom("passkeys").select("person_id").execute();
 	const pending = await db
 		.selectFrom("deliveries")
 		.innerJoin("leads", "leads.id", "deliveries.lead_id")
@@ -125,12 +124,7 @@ async function readContents(db: Database) {
 	return {
 		first,
 		last,
-		people: (await listPeople(db)).people.map(({ id, name, email, role }) => ({
-			name,
-			email,
-			role,
-			passkeys: owners.filter(({ person_id }) => person_id === id).length,
-		})),
+		people: (await listPeople(db)).people,
 		pending: pending.map(({ reference }) => reference),
 	};
 }

@@ -7,7 +7,6 @@ import type { Database, LeadRow } from "../database/schema.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { type Entry, writeCalendar } from "../mail/ical.ts";
 import { formatPhones } from "../phones.ts";
-import { calendarTombstone, recordErasures } from "../privacy/erasures.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
 import { openLists } from "../workflow/assignment.ts";
@@ -23,8 +22,7 @@ export async function findCalendarStart(db: Database, personId: string): Promise
 }
 
 /**
- * Gives a person's calendar a new secret address, or none. The former one stops working at once, which is recorded like
- * an erasure, so that a restore does not bring it back.
+ * Gives a person's calendar a new secret address, or none. The former one stops working at once.
  *
  * @param hash hash of the address's token; null for no address
  */
@@ -36,16 +34,14 @@ export const setCalendar = (
 	now: number,
 ): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		const person = transaction.selectFrom("people").select("calendar_hash").where("id", "=", personId);
-		const { calendar_hash: former } = await person.executeTakeFirstOrThrow();
-		if (former === null && hash === null) return;
-		if (former !== null) await recordErasures(transaction, [{ tombstone: calendarTombstone(former), leads: 0 }], now);
-		await transaction
+		const { numUpdatedRows } = await transaction
 			.updateTable("people")
 			.set({ calendar_hash: hash, calendar_at: hash === null ? null : now })
 			.where("id", "=", personId)
 			.where("email", "is not", null)
-			.execute();
+			.$if(hash === null, (person) => person.where("calendar_hash", "is not", null))
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return;
 		await recordEvent(transaction, { what: hash === null ? "calendar-off" : "calendar-on", by, at: now });
 	});
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import { endAllSessions } from "../auth/sessions.ts";
+import { endAllAccess } from "../auth/sessions.ts";
 import { writeErasureList } from "../backup/erasures-file.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
 import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
@@ -23,8 +23,8 @@ import { parseContact } from "./options.ts";
 export const erase: Command = {
 	usage: "erase EMAIL|PHONE | --again FILE [--yes]",
 	summary: "erase everything held about one person (UK GDPR erasure)",
-	details: `  --again FILE  repeats earlier erasures after a restore, and removals of people
-                and passkeys, and signs everybody out; FILE is the
+	details: `  --again FILE  repeats earlier erasures after a restore, and removals of people,
+                and ends all sessions, passkeys and calendars; FILE is the
                 erasures.txt beside the backups
 ${yesDetails}
 
@@ -62,7 +62,7 @@ until they are replaced.`,
 		const now = context.now().getTime();
 		if (list) {
 			await reapplyRemovals(db, list, now);
-			await endAllSessions(db);
+			await endAllAccess(db);
 		}
 		const erasure = await (list ? repeatErasures(db, ids, list) : eraseLeads(db, ids, now));
 		context.log(list ? "erase again" : "erase", erasure.leads);

@@ -18,9 +18,9 @@ ${yesDetails}
 
 Stop the service first. DATABASE_URL must name a file that does not exist yet:
 nothing is overwritten. Erasures since the backup are repeated, as listed in
-erasures.txt next to it and in BACKUP_TO, and so are removals of people and
-passkeys. Everybody has to sign in again. What the backup
-contains is shown before anything is created.`,
+erasures.txt next to it and in BACKUP_TO, and so are removals of people.
+Everybody has to sign in by a link, and to add passkeys and calendars again.
+What the backup contains is shown before anything is created.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
@@ -69,10 +69,7 @@ function describe(file: string, contents: BackupContents, lists: readonly string
 		lists.length > 0
 			? `${pluralize(erasedAgain, "lead")} erased again, as listed in ${lists.join(", ")}.`
 			: "No list of erasures was found: anybody erased since the backup is in it. If there is one, put it next to the backup.",
-		...removedAgain.people.map((name) => `${name} has been removed since the backup and cannot sign in.`),
-		...removedAgain.passkeys.map(
-			({ name, owner }) => `A passkey of ${owner} (${name}) has been removed since the backup and no longer works.`,
-		),
+		...removedAgain.map((name) => `${name} has been removed since the backup and cannot sign in.`),
 		...(pending.length > 0
 			? [
 					`Deliveries of ${pluralize(pending.length, "lead")} may have been made since the backup, and are made again once the service runs: ${pending.join(", ")}.`,
@@ -80,6 +77,6 @@ function describe(file: string, contents: BackupContents, lists: readonly string
 			: []),
 		people.length > 0 ? "These people can sign in to the desk:" : "Nobody can sign in to the desk.",
 	];
-	const rows = people.map(({ name, email, role, passkeys }) => [name, email, role, pluralize(passkeys, "passkey")]);
+	const rows = people.map(({ name, email, role }) => [name, email, role]);
 	return `${sentences.join("\n")}\n${formatTable(rows)}`;
 }

@@ -45,13 +45,11 @@ export const accountRoutes = (deps: DeskDeps) => {
 		.post("/calendar", requireSession(deps), requireRecentSignIn(deps), async (c) => {
 			const token = deps.newToken();
 			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
-			await deps.writeErasureLists();
 			const addressOf = (folder: string) => `${deps.url}/calendar/${folder}${token}.ics`;
 			return c.json({ address: addressOf(""), officeAddress: addressOf("office/") }, 201);
 		})
 		.delete("/calendar", requireSession(deps), async (c) => {
 			await setCalendar(db, c.var.session.person.id, null, sessionActor(c.var.session), now());
-			await deps.writeErasureLists();
 			return c.json({});
 		});
 };

@@ -6,7 +6,7 @@ import type { Database, LeadRow } from "../database/schema.ts";
 export interface PastErasure {
 	readonly erasedAt: Date;
 	readonly leads: number;
-	/** Keyed hash of a tombstone: a person, phone number, lead, colleague, passkey or calendar. */
+	/** Keyed hash of a tombstone: a person, phone number, lead or colleague. */
 	readonly hash: string;
 	/** Id of the key that made the hash. */
 	readonly keyId: string;
@@ -22,9 +22,6 @@ export const leadTombstone = (id: string): string => `lead ${id}`;
 export const colleagueTombstone = (id: string): string => `colleague ${id}`;
 /** Records that an owner was made a colleague. */
 export const demotionTombstone = (id: string): string => `demotion ${id}`;
-export const passkeyTombstone = (id: string): string => `passkey ${id}`;
-/** Records that the address of a calendar no longer works. */
-export const calendarTombstone = (addressHash: string): string => `calendar ${addressHash}`;
 
 /** Reads the key that the database's tombstones are hashed with. Only copies and backups of the database share it. */
 export async function readErasureKey(db: Database) {

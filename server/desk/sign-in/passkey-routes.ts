@@ -162,9 +162,8 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 		})
 		.delete("/passkeys/:id", requireSession(deps), async (c) => {
 			const { session } = c.var;
-			if (!(await removePasskey(db, c.req.param("id"), session.person.id, now()))) throw new ProblemError("not-found");
+			if (!(await removePasskey(db, c.req.param("id"), session.person.id))) throw new ProblemError("not-found");
 			await recordEvent(db, { what: "passkey-removed", by: sessionActor(session), at: now() });
-			await deps.writeErasureLists();
 			return c.json({});
 		});
 };

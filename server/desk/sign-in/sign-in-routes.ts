@@ -118,7 +118,6 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const { person } = c.var.session;
 			await setCalendar(deps.db, person.id, null, sessionActor(c.var.session), now());
 			const sessions = await endSessions(deps.db, person.id);
-			await deps.writeErasureLists();
 			await recordEvent(deps.db, { what: "signed-out-everywhere", by: sessionActor(c.var.session), at: now() });
 			clearCookie(c, deps);
 			return c.json({ sessions });
