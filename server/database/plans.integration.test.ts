@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
-import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines } from "../../tests/support/data/databases.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
@@ -17,7 +16,7 @@ import { findColleague, forgetLeads } from "../leads/customer.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
 import { listLeads } from "../leads/lead.ts";
 import { eraseDeleted, eraseLeads } from "../privacy/erase.ts";
-import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
+import { listErasures } from "../privacy/erasures.ts";
 import { readPersonOfLead } from "../privacy/person.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLists } from "../search/pages.ts";
@@ -156,15 +155,4 @@ test.each(Object.entries(questions))("%s uses only indexes", async (_name, ask) 
 		const slow = steps.filter((step) => isSlow(step) && !(isSorted(sql) && step.includes("FOR ORDER BY")));
 		expect(slow, `${sql}\n${steps.join("\n")}`).toEqual([]);
 	}
-});
-
-test("repeating erasures stays within SQLite's limit of 1,000 nested conditions", async () => {
-	await insertLead(db, someLead({ payload: somePayload({ email: "once@example.org" }) }));
-	await eraseByEmail(db, "once@example.org", now);
-	const erasures = await listErasures(db);
-	statements.length = 0;
-	await findErasedLeads(db, erasures);
-	const pages = statements.filter(({ sql }) => sql.includes("limit"));
-	expect(pages.length).toBeGreaterThan(2);
-	expect(new Set(pages.map(({ sql }) => sql)).size).toBe(1);
 });

@@ -16,11 +16,9 @@ export interface Backlog {
 export interface BacklogDetail extends Backlog {
 	readonly lastFailure: Attempt | undefined;
 	readonly nextAttemptAt: number | undefined;
-	/** References of its oldest leads, for finding them. */
-	readonly references: readonly string[];
+	/** Reference of the lead of its oldest delivery, for finding it; empty if it has gone meanwhile. */
+	readonly reference: string;
 }
-
-const maxReferences = 5;
 
 /** Returns what is undelivered since before that time. Failed deliveries count at once. */
 export async function readBacklog(db: Database, queuedBefore: number): Promise<readonly Backlog[]> {
@@ -46,7 +44,7 @@ export async function readBacklogDetails(db: Database, queuedBefore: number): Pr
 	return Promise.all(
 		backlog.map(async (waiting) => {
 			const { channel, form, state, oldestQueuedAt } = waiting;
-			const deliveries = await db
+			const oldest = await db
 				.selectFrom("deliveries")
 				.innerJoin("leads", "leads.id", "deliveries.lead_id")
 				.select(["lead_id", "reply_id", "next_attempt_at", "reference"])
@@ -55,9 +53,8 @@ export async function readBacklogDetails(db: Database, queuedBefore: number): Pr
 				.where("deliveries.queued_at", ">=", oldestQueuedAt)
 				.where("deliveries.form", "=", form)
 				.orderBy("deliveries.queued_at")
-				.limit(maxReferences)
-				.execute();
-			const [oldest] = deliveries;
+				.limit(1)
+				.executeTakeFirst();
 			const lastFailure = await db
 				.selectFrom("attempts")
 				.select(["started_at as startedAt", "duration", "status", "error"])
@@ -68,8 +65,8 @@ export async function readBacklogDetails(db: Database, queuedBefore: number): Pr
 				.orderBy("started_at", "desc")
 				.limit(1)
 				.executeTakeFirst();
-			const references = [...new Set(deliveries.map(({ reference }) => reference))];
-			return { ...waiting, lastFailure, nextAttemptAt: oldest?.next_attempt_at ?? undefined, references };
+			const { next_attempt_at: nextAttemptAt, reference = "" } = oldest ?? {};
+			return { ...waiting, lastFailure, nextAttemptAt: nextAttemptAt ?? undefined, reference };
 		}),
 	);
 }

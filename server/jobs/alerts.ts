@@ -91,16 +91,12 @@ export function describeBacklog(backlog: BacklogDetail): string {
 	].join(", ");
 }
 
-/** Adds the last failure's code, for the person who runs the service. */
-const describeBacklogFailure = (backlog: BacklogDetail): string => {
-	const { lastFailure: last } = backlog;
+/** Adds the oldest lead and the code of its last failure, for the person who runs the service. */
+function describeBacklogDetail(backlog: BacklogDetail): string {
+	const { lastFailure: last, reference } = backlog;
 	const failure = last && `, last failure ${formatDate(last.startedAt).shortDayAndClock}: ${last.error}`;
-	return describeBacklog(backlog) + (failure ?? "");
-};
-
-/** Names the oldest leads of a backlog of emails, which no command lists. */
-const describeSearch = ({ channel, form, state, references }: BacklogDetail): string =>
-	`To find what is ${stateNames[state]} (${channelNames[channel]}, ${formName(form)}), search for the oldest: ${references.join(", ")}`;
+	return `${describeBacklog(backlog)}, the oldest ${reference}${failure ?? ""}`;
+}
 
 /** Counts deliveries, not leads: one lead may have several. */
 export const countDeliveries = (troubles: readonly BacklogDetail[]): number =>
@@ -130,16 +126,11 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 		isHeld("webhook") &&
 			"Set the form's webhook (HUB_WEBHOOK_BASE_URL, HUB_WEBHOOK_URLS or CRM_WEBHOOK_URL) and restart the service, which then delivers.",
 		isHeld("office-mail") && "Set LEAD_MAIL_TO again and restart the service, which then sends the held emails.",
-		...[...new Set(troubles.flatMap(({ channel, state }) => (channel === "webhook" ? state : [])))].map(
-			(state) =>
-				`To list what is ${stateNames[state]} (webhook): npm run leads -- export --format json --state ${state}`,
-		),
-		...troubles.filter(({ channel }) => channel !== "webhook").map(describeSearch),
 	];
 	return writeMail(
 		`${pluralize(countDeliveries(troubles), "delivery", "deliveries")} outstanding: ${[...new Set(summary)].join(", ")}`,
 		"No lead has been lost: all of them are stored. This has not arrived:",
-		troubles.map(describeBacklogFailure),
+		troubles.map(describeBacklogDetail),
 		"What to do:",
 		steps.filter((step) => typeof step === "string"),
 		"You get at most one of these emails an hour, and one more when everything is clear. They never name a customer.",
