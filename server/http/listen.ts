@@ -1,6 +1,5 @@
-import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { describeError, getReason, type Log } from "../log.ts";
 import { limitClients } from "./connection-limits.ts";
@@ -25,34 +24,6 @@ const badRequest = (): Response => {
 	return response;
 };
 
-const chooseStatus = (code: unknown): number => {
-	if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
-	return code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
-};
-
-/** Answers malformed and timed-out requests directly, because Node.js's own response lacks the security headers. */
-const respondRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void => {
-	if (socket.writable && !isAnswering && error.code !== "ECONNRESET") {
-		const status = chooseStatus(error.code);
-		const headers = { ...securityHeaders, "Content-Length": "0", Connection: "close" };
-		const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-		socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
-	}
-	socket.destroy();
-};
-
-/**
- * Refuses a request with several Host headers: a proxy may have read a different one. Only HTTP/1.0, which some health
- * checks use, may have none (RFC 9112, section 3.2).
- */
-const requireOneHost =
-	(listener: RequestListener): RequestListener =>
-	(request, response) => {
-		const { length } = request.headersDistinct.host ?? [];
-		if (length === 1 || (length === 0 && request.httpVersion === "1.0")) return listener(request, response);
-		response.writeHead(400, { ...securityHeaders, "Content-Length": "0", Connection: "close" }).end();
-	};
-
 /** Passes the requests to a host on to an app of its own. */
 export const routeHost =
 	(host: string, own: FetchCallback, others: FetchCallback): FetchCallback =>
@@ -66,22 +37,16 @@ export const routeHost =
  */
 export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Log, proxies: number): Server {
 	const respond = getRequestListener(app.fetch, { hostname: "localhost", errorHandler: badRequest });
-	const server = createServer({ ...timeouts, requireHostHeader: false });
+	const server = createServer(timeouts);
 	server.setTimeout(idleTimeout);
-	const listener = limitClients(server, requireOneHost(respond), proxies);
+	const listener = limitClients(server, respond, proxies);
 	server.on("request", listener);
 
 	server.on("error", (error) => {
 		if (server.listening) log.error(describeError(error), "a connection could not be accepted");
 	});
 
-	const responses = new WeakMap<Duplex, ServerResponse>();
-	server.on("request", (request, response) => responses.set(request.socket, response));
 	server.on("checkExpectation", listener);
-	server.on("clientError", (error, socket) => {
-		const response = responses.get(socket);
-		respondRaw(error, socket, Boolean(response?.headersSent && !response.writableEnded));
-	});
 	return server;
 }
 
