@@ -65,7 +65,7 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<read
 	}
 }
 
-/** Every database has an erasure key from the beginning, and a service that was started has recorded that. */
+/** A database without these has an erasure key of its own, and the runs of jobs that found nothing to do. */
 async function requireEmpty(db: Database): Promise<void> {
 	for (const table of ["leads", "people", "events", "erasures"] as const)
 		if ((await count(db, table)) > 0) throw new BackupError("the target is not empty: give an empty database");

@@ -1,12 +1,11 @@
 import type { Database } from "./schema.ts";
 
 /**
- * Jobs that run once across all instances, each with the time of its last run: the first start, backups, the office's
+ * Jobs that run once across all instances, each with the time of its last run: backups, the office's
  * emails by their kind and recipient, the last deletion and the rewriting of the file after it, and the last reply beyond
  * a limit.
  */
 type JobRun =
-	| "first-start"
 	| "backup"
 	| "restore-check"
 	| "deleted"

@@ -1,7 +1,6 @@
 import { minute } from "../../content/shared/time.ts";
 import { deleteExpiredSignIns } from "../auth/sign-in-links.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
-import { claimRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
 import { eraseDeleted } from "../privacy/erase.ts";
@@ -73,11 +72,6 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		await attempt("leads deleted on the desk could not be erased", cleanUp);
 		if (toLondonTime(new Date(clock.now())).hour === rewriteHour)
 			await attempt("the database file could not be rewritten", () => rewriteIfDue(db));
-		// The interval reaches back to 1970, so this succeeds only once
-		await attempt(
-			"the first start could not be recorded",
-			async (now) => void (await claimRun(db, "first-start", now, now)),
-		);
 		if (!officeMailer) return;
 		await attemptMail("the office was emailed about deliveries", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth)

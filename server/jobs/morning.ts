@@ -4,7 +4,6 @@ import { formName } from "../../forms/form-names.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
-import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, listLeads } from "../leads/lead.ts";
 import { type Mail, writeMail } from "../mail/mail.ts";
@@ -30,8 +29,6 @@ const maxLines = 10;
 export async function mailMorning(db: Database, office: OfficeMailer, minutes: number, now: number): Promise<boolean> {
 	const due = getTimeToday(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
-	// The day of the installation has no morning, unless it was installed before breakfast
-	if (((await findLastRun(db, "first-start")) ?? 0) > due) return false;
 	// A late email, or the day after the clocks change, must leave nothing out
 	const dueYesterday = getTimeToday(minutes, new Date(due - day));
 	let mail: Promise<Mail> | undefined;

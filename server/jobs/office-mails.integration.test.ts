@@ -7,7 +7,6 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson } from "../auth/people.ts";
-import { recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createMailer } from "../mail/mailer.ts";
@@ -64,13 +63,6 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 		expect(server.mails[0]?.email.messageId).toMatch(/^<morning-\d+@brickfold\.example>$/);
 	},
 );
-
-test("a first start at noon sends no morning email until the next day", async () => {
-	const { db, morning } = await setUp();
-	await recordRun(db, "first-start", Date.parse("2026-11-16T11:30:00Z"));
-	expect(await morning("2026-11-16T11:31:00Z")).toEqual([false, false]);
-	expect(await morning("2026-11-17T08:00:00Z")).toContain(true);
-});
 
 test("a late morning email still covers the suspected spam since its usual time yesterday", async () => {
 	const { db, server, morning } = await setUp();
