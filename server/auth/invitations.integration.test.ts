@@ -7,22 +7,6 @@ import { runCommand } from "../../tests/support/service/run-leads.ts";
 
 const noMail = { subject: "", text: "" };
 
-test("a mailbox gets one invitation an hour, however its address is spelt", async () => {
-	const desk = await startDesk();
-	const owner = await desk.signInOwner();
-	const invite = async (email: string) => {
-		const response = await owner.post("/api/people", { name: "Joe Mercer", email });
-		return [response.status, (await response.json()).code];
-	};
-	expect(await invite("joe@brickfold.example")).toEqual([201, undefined]);
-	for (const spelling of ["joe@brickfold.example", "Joe@Brickfold.example", "joe+desk@brickfold.example"])
-		expect(await invite(spelling)).toEqual([429, "recently-invited"]);
-	await desk.settled();
-	expect(desk.mails).toHaveLength(1);
-	desk.time.now += hour;
-	expect(await invite("joe@brickfold.example")).toEqual([201, undefined]);
-});
-
 test("the desk sends at most ten invitations a day, even for concurrent requests", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();

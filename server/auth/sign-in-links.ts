@@ -142,7 +142,7 @@ async function toValidLink(
 export async function listOpenInvitations(db: Database, now: number) {
 	const rows = await db
 		.selectFrom("sign_in_links")
-		.select(["person_id", "created_at as createdAt", "expires_at as expiresAt", "is_unsent as isUnsent"])
+		.select(["person_id", "expires_at as expiresAt", "is_unsent as isUnsent"])
 		.where("kind", "=", "invitation")
 		.where("used_at", "is", null)
 		.where("expires_at", ">", now)

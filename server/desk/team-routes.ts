@@ -1,10 +1,8 @@
 import { Hono } from "hono";
-import { hour } from "../../content/shared/time.ts";
 import { addPerson, findPerson, findPersonByEmail, listPeople, removePerson, setRole } from "../auth/people.ts";
 import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
-import { normalizeMailbox } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -41,13 +39,6 @@ export const teamRoutes = (deps: DeskDeps) => {
 			if (existing && existing.joinedAt !== null) {
 				throw new ProblemError("invalid-input", { errors: { email: `${existing.name} can already sign in` } });
 			}
-			const invitations = await listOpenInvitations(db, now());
-			const isRecentlyInvited = (await listPeople(db)).people.some((each) => {
-				const { isUnsent, createdAt = 0 } = invitations.get(each.id) ?? {};
-				return normalizeMailbox(each.email) === normalizeMailbox(email) && !isUnsent && createdAt > now() - hour;
-			});
-			// A link that is passed on by hand cannot flood a mailbox
-			if (deps.sendMail && isRecentlyInvited) throw new ProblemError("recently-invited");
 			if (!(await reserveInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
 			const { link, expiresAt, mail } = await invite(deps, person, by, now());

@@ -69,10 +69,6 @@ const problems = {
 		status: 429,
 		title: "The limit of ten invitations a day has been reached. Please try again tomorrow",
 	},
-	"recently-invited": {
-		status: 429,
-		title: "This mailbox was sent an invitation less than an hour ago. Please try again later",
-	},
 	"render-limit": { status: 429, title: "Too many requests. Please try again in a moment" },
 	"internal-error": { status: 500, title: "Something went wrong" },
 	"store-unavailable": { status: 503, title: "Requests cannot be saved at the moment. Nothing was sent" },
