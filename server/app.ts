@@ -24,7 +24,6 @@ export interface AppDeps extends RenderDeps, AcceptDeps {
 	readonly metrics: Metrics;
 	/** Counts an error that the browser at an address reports. */
 	readonly countBrowserError: (address: string) => void;
-	readonly reportBackups: () => Promise<readonly string[]>;
 	/** Lets callers on other machines read the metrics; undefined for nobody. */
 	readonly metricsToken: string | undefined;
 	/** Version and commit of the program. */

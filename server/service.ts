@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
-import { describeBackupHealth, registerBackupMetrics } from "./backup/backup-health.ts";
+import { registerBackupMetrics } from "./backup/backup-health.ts";
 import { createErasureListWriter } from "./backup/erasures-file.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { openDatabase } from "./database/open.ts";
@@ -82,7 +82,6 @@ export async function runService(environment: Settings): Promise<void> {
 		metricsToken: settings.METRICS_TOKEN,
 		countBrowserError: countBrowserError("site"),
 		version,
-		reportBackups: async () => describeBackupHealth(await backups.read()),
 		log,
 		getNow,
 	});

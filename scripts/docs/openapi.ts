@@ -117,7 +117,7 @@ const describeOperations = async (): Promise<Json> => ({
 		200: describeText("The process lives: `alive`, and its version and commit on the next line"),
 	}),
 	"/readyz": describeGet("checkReadiness", "Readiness", {
-		200: describeText("The database responds. Callers on the service's machine also read the state of the backups."),
+		200: describeText("The database responds."),
 		503: await problemResponse(["store-unavailable"], retryAfter),
 	}),
 	"/metrics": describeGet("readMetrics", "Metrics for Prometheus", {

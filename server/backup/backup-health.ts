@@ -47,17 +47,6 @@ export async function readBackupHealth(
 /** Formats a time for comparison with a log, such as `2026-03-02 09:30:00 UTC`. */
 const formatUtc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
-/** Describes the state in lines for operators. */
-export function describeBackupHealth({ isOn, lastBackup, lastCheck, problems }: BackupHealth): readonly string[] {
-	const when = (time: number | undefined) => (time === undefined ? "never" : formatUtc(time));
-	if (!isOn) return [];
-	return [
-		`last backup: ${when(lastBackup)}`,
-		`last restore tried: ${when(lastCheck)}`,
-		...problems.map((problem) => `problem: ${problem}`),
-	];
-}
-
 /** Adds the state of the backups to the metrics, read for every scrape. */
 export function registerBackupMetrics(registry: Registry, read: () => Promise<BackupHealth>, log: Log): void {
 	const addGauge = (name: string, help: string, getValue: (health: BackupHealth) => number) =>

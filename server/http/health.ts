@@ -11,7 +11,6 @@ import type { Metrics } from "./metrics.ts";
 interface MonitoringDeps {
 	readonly db: Database;
 	readonly metrics: Pick<Metrics, "registry" | "render">;
-	readonly reportBackups: () => Promise<readonly string[]>;
 	readonly getNow: () => Date;
 	readonly siteUrl: string;
 	readonly proxies: number;
@@ -50,14 +49,13 @@ function showsToken(c: Context, token: string | undefined): boolean {
 }
 
 export function monitoringRoutes(deps: MonitoringDeps): Hono {
-	const { db, metrics, reportBackups, getNow, siteUrl, isLocal, version } = deps;
+	const { db, metrics, getNow, siteUrl, isLocal, version } = deps;
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
 		.get("/healthz", (c) => c.text(`alive\n${version}\n`, 200, uncached))
 		.get("/readyz", async (c) => {
 			await ping(db);
-			const details = isLocal(c) ? await reportBackups() : [];
-			return c.text(["ready", ...details, ""].join("\n"), 200, uncached);
+			return c.text("ready\n", 200, uncached);
 		})
 		.get("/metrics", async (c, next) => {
 			if (!isLocal(c) && !showsToken(c, deps.metricsToken)) return next();

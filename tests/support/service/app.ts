@@ -51,7 +51,6 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		metricsToken: undefined,
 		countBrowserError: () => {},
 		version: "1.0.0 abc123",
-		reportBackups: async () => [],
 		log,
 		getNow,
 		...overrides,
