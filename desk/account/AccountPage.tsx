@@ -34,8 +34,8 @@ export default function AccountPage() {
 				<header>
 					<h2>Calendars</h2>
 					<p>
-						Visits, calls and quotes in your own calendar app: those of your leads, unassigned ones and former
-						colleagues’, or the whole office’s. They have names, phone numbers and postcodes.
+						Visits, calls and quotes in your own calendar app: those of your leads and unassigned ones, or the whole
+						office’s. They have names, phone numbers and postcodes.
 					</p>
 				</header>
 				<CalendarFeed />

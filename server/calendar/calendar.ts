@@ -46,9 +46,8 @@ export const setCalendar = (
 	});
 
 /**
- * Writes the calendar at a secret address: the next steps of the whole office, or of the person's leads, unassigned ones
- * and those that former colleagues still have. Other programs store it, so it has no more than whom to call or visit;
- * the rest is behind the links to the desk.
+ * Writes the calendar at a secret address: the next steps of the whole office, or of the person's leads and unassigned
+ * ones. Other programs store it, so it has no more than whom to call or visit; the rest is behind the links to the desk.
  *
  * @returns undefined for an unknown address
  */
@@ -73,13 +72,7 @@ export async function readCalendar(
 		.where("list", "in", openLists)
 		.where("next_at", ">=", addDays(formatDay(now), -daysBack))
 		.orderBy("next_at");
-	if (!isOffice)
-		leads = leads.where(({ eb, or, selectFrom }) =>
-			or([
-				eb("assignee_id", "in", ["", person.id]),
-				eb("assignee_id", "in", selectFrom("people").select("id").where("email", "is", null)),
-			]),
-		);
+	if (!isOffice) leads = leads.where("assignee_id", "in", ["", person.id]);
 	const entries = (await leads.execute()).flatMap((lead) => {
 		const step = toNextStep(lead);
 		return step ? [toEntry(lead, step, url, isOffice ? lead.assignee : null)] : [];
