@@ -84,7 +84,6 @@ test("an invitation that cannot be emailed is listed as such, and its link works
 	error = null;
 	expect((await owner.post("/api/people", joe)).status).toBe(201);
 	expect(await isUnsent()).toBe(false);
-	expect((await owner.post("/api/people", joe)).status).toBe(429);
 });
 
 test("an invitation waits for no mail server", async () => {

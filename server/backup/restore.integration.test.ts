@@ -226,7 +226,7 @@ async function restoreUntilAsked() {
 	});
 	await expect.poll(() => shown, { timeout: 60_000 }).toContain("Type yes to confirm:");
 	const place = dirname(target);
-	const [, pid] = /-(\d+)-[0-9a-f]{8}-/.exec(readdirSync(place)[0] ?? "") ?? [];
+	const [, pid] = /\.(\d+)-[0-9a-f]{8}-/.exec(readdirSync(place)[0] ?? "") ?? [];
 	return { terminal, ended: once(terminal, "exit"), place, pid: Number(pid), restored: target };
 }
 
