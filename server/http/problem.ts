@@ -3,80 +3,54 @@ import type { Problems } from "../../forms/validate.ts";
 import { isOutage } from "../database/outage.ts";
 import { describeError, getRequestId, type Log } from "../log.ts";
 
+/** Status and title of each problem. */
 const problems = {
-	"not-json": { status: 400, title: "The request body is not valid JSON" },
-	"incomplete-body": { status: 400, title: "The request was cut off before it was complete" },
-	"bad-idempotency-key": { status: 400, title: "The Idempotency-Key must be 1 to 200 characters long" },
-	"bad-request": { status: 400, title: "The request could not be read" },
-	"not-signed-in": { status: 401, title: "Please sign in" },
-	"cross-origin": { status: 403, title: "Forms can only be sent from this website" },
-	"owner-only": { status: 403, title: "Only an owner can do this. Please ask an owner of the desk" },
-	"sign-in-again": { status: 403, title: "Sign in again to do this: you last signed in more than ten minutes ago" },
-	"sign-in-first": {
-		status: 403,
-		title: "Sign in with your present email first, then open this link in the same browser",
-	},
-	"not-found": { status: 404, title: "Not found" },
-	"method-not-allowed": { status: 405, title: "This address does not support that method" },
-	deleted: { status: 410, title: "This lead has been deleted" },
-	"link-expired": { status: 410, title: "This link has expired or has already been used" },
-	"passkey-refused": { status: 403, title: "This passkey is not registered, or it may have been copied" },
-	"too-large": { status: 413, title: "The request is larger than 32 KiB" },
-	"desk-too-large": { status: 413, title: "The request is larger than 128 KiB" },
-	"wrong-content-type": { status: 415, title: "This address does not support that content type" },
-	"last-owner": {
-		status: 422,
-		title: "The desk needs at least one owner who has signed in: make somebody else an owner first",
-	},
-	"person-removed": { status: 422, title: "This person can no longer sign in, so leads cannot be assigned to them" },
-	"no-next-step": { status: 422, title: "A lead that is won or lost has no next step" },
-	"cannot-merge": {
-		status: 422,
-		title: "A won lead cannot be merged, nor a lead into one that was merged into it",
-	},
-	"merge-hides-next-step": {
-		status: 422,
-		title: "A lead with a next step cannot be merged into another one: clear the step first",
-	},
-	"merge-hides-reply": {
-		status: 422,
-		title: "Only one of the two leads has been answered: answer the other one before you merge them",
-	},
-	"merge-delays-reply": {
-		status: 422,
-		title: "This lead is due a reply sooner than the other one: merge the other one into it",
-	},
-	"invalid-input": { status: 422, title: "Some fields need correcting" },
-	"idempotency-key-reused": {
-		status: 422,
-		title: "This Idempotency-Key has already been used for a different request",
-	},
-	"too-many-posts": { status: 429, title: "Too many requests in a short time. Please try again later" },
-	"no-mail-server": { status: 422, title: "No mail server is set up" },
-	"cannot-reply": { status: 422, title: "This lead has no email address to reply to, or is marked as spam" },
-	"visit-changed": { status: 422, title: "The visit has been changed since. Please check what your reply says" },
-	"spam-not-sent": { status: 409, title: "This lead is marked as spam, so nothing is sent" },
-	"recently-confirmed": { status: 429, title: "The customer was sent this confirmation less than an hour ago" },
-	"too-many-confirmations": {
-		status: 429,
-		title: "Ten confirmations were sent from here within an hour. Please try again later",
-	},
-	"recently-mailed": { status: 429, title: "The office was sent this email less than a minute ago" },
-	"too-many-replies": { status: 429, title: "Too many replies in a short time. Please try again later" },
-	"too-many-tries": { status: 429, title: "Too many attempts. Please wait a few minutes and try again" },
-	"desk-busy": { status: 503, title: "The desk is busy. Please try again in a moment" },
-	"too-many-invitations": {
-		status: 429,
-		title: "The limit of ten invitations a day has been reached. Please try again tomorrow",
-	},
-	"render-limit": { status: 429, title: "Too many requests. Please try again in a moment" },
-	"internal-error": { status: 500, title: "Something went wrong" },
-	"store-unavailable": { status: 503, title: "Requests cannot be saved at the moment. Nothing was sent" },
+	"not-json": [400, "The request body is not valid JSON"],
+	"incomplete-body": [400, "The request was cut off before it was complete"],
+	"bad-idempotency-key": [400, "The Idempotency-Key must be 1 to 200 characters long"],
+	"bad-request": [400, "The request could not be read"],
+	"not-signed-in": [401, "Please sign in"],
+	"cross-origin": [403, "Forms can only be sent from this website"],
+	"owner-only": [403, "Only an owner can do this. Please ask an owner of the desk"],
+	"sign-in-again": [403, "Sign in again to do this: you last signed in more than ten minutes ago"],
+	"sign-in-first": [403, "Sign in with your present email first, then open this link in the same browser"],
+	"not-found": [404, "Not found"],
+	"method-not-allowed": [405, "This address does not support that method"],
+	deleted: [410, "This lead has been deleted"],
+	"link-expired": [410, "This link has expired or has already been used"],
+	"passkey-refused": [403, "This passkey is not registered, or it may have been copied"],
+	"too-large": [413, "The request is larger than 32 KiB"],
+	"desk-too-large": [413, "The request is larger than 128 KiB"],
+	"wrong-content-type": [415, "This address does not support that content type"],
+	"last-owner": [422, "The desk needs at least one owner who has signed in: make somebody else an owner first"],
+	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
+	"no-next-step": [422, "A lead that is won or lost has no next step"],
+	"cannot-merge": [422, "A won lead cannot be merged, nor a lead into one that was merged into it"],
+	"merge-hides-next-step": [422, "A lead with a next step cannot be merged into another one: clear the step first"],
+	"merge-hides-reply": [422, "Only one of the two leads has been answered: answer the other one before you merge them"],
+	"merge-delays-reply": [422, "This lead is due a reply sooner than the other one: merge the other one into it"],
+	"invalid-input": [422, "Some fields need correcting"],
+	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],
+	"too-many-posts": [429, "Too many requests in a short time. Please try again later"],
+	"no-mail-server": [422, "No mail server is set up"],
+	"cannot-reply": [422, "This lead has no email address to reply to, or is marked as spam"],
+	"visit-changed": [422, "The visit has been changed since. Please check what your reply says"],
+	"spam-not-sent": [409, "This lead is marked as spam, so nothing is sent"],
+	"recently-confirmed": [429, "The customer was sent this confirmation less than an hour ago"],
+	"too-many-confirmations": [429, "Ten confirmations were sent from here within an hour. Please try again later"],
+	"recently-mailed": [429, "The office was sent this email less than a minute ago"],
+	"too-many-replies": [429, "Too many replies in a short time. Please try again later"],
+	"too-many-tries": [429, "Too many attempts. Please wait a few minutes and try again"],
+	"desk-busy": [503, "The desk is busy. Please try again in a moment"],
+	"too-many-invitations": [429, "The limit of ten invitations a day has been reached. Please try again tomorrow"],
+	"render-limit": [429, "Too many requests. Please try again in a moment"],
+	"internal-error": [500, "Something went wrong"],
+	"store-unavailable": [503, "Requests cannot be saved at the moment. Nothing was sent"],
 } as const;
 
 /** Codes are stable: programs may rely on them. */
 export type ProblemCode = keyof typeof problems;
-type ProblemStatus = (typeof problems)[ProblemCode]["status"];
+type ProblemStatus = (typeof problems)[ProblemCode][0];
 
 interface ProblemDetails {
 	/** Problem of each invalid field, by the field's name. */
@@ -95,9 +69,10 @@ export class ProblemError extends Error {
 	readonly details: Omit<ProblemDetails, "headers">;
 
 	constructor(code: ProblemCode, { headers = {}, ...details }: ProblemDetails = {}) {
-		super(problems[code].title);
+		const [status, title] = problems[code];
+		super(title);
 		this.code = code;
-		this.status = problems[code].status;
+		this.status = status;
 		this.headers = headers;
 		this.details = details;
 	}
