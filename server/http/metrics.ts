@@ -31,24 +31,18 @@ export function createMetrics(
 ) {
 	const registry = new Registry();
 	const registers = [registry];
-	const accepted = new Counter({
-		name: "leads_accepted_total",
-		help: "Leads stored, by form and first state",
-		labelNames: ["form", "state"],
-		registers,
-	});
-	const refused = new Counter({
-		name: "leads_refused_total",
-		help: "Posts refused, by reason",
-		labelNames: ["reason"],
-		registers,
-	});
-	const attempts = new Counter({
-		name: "lead_delivery_attempts_total",
-		help: "Delivery attempts, by channel and outcome",
-		labelNames: ["channel", "outcome"],
-		registers,
-	});
+	const addCounter = (name: string, help: string, ...labelNames: readonly string[]) =>
+		new Counter({ name, help, labelNames, registers });
+	const addGauge = (name: string, help: string, ...labelNames: readonly string[]) =>
+		new Gauge({ name, help, labelNames, registers });
+	const accepted = addCounter("leads_accepted_total", "Leads stored, by form and first state", "form", "state");
+	const refused = addCounter("leads_refused_total", "Posts refused, by reason", "reason");
+	const attempts = addCounter(
+		"lead_delivery_attempts_total",
+		"Delivery attempts, by channel and outcome",
+		"channel",
+		"outcome",
+	);
 	const deliveryTime = new Histogram({
 		name: "lead_delivery_seconds",
 		help: "From receipt to delivery, by channel",
@@ -56,25 +50,18 @@ export function createMetrics(
 		buckets: [0.1, 0.5, 1, 5, 10, 60, 600, 3_600, 21_600, 86_400, 259_200],
 		registers,
 	});
-	const browserErrors = new Counter({
-		name: "browser_errors_total",
-		help: "Pages that an error in a script has broken, as their browsers report, by page",
-		labelNames: ["page"],
-		registers,
-	});
-	const storeUp = new Gauge({ name: "lead_store_up", help: "1 while the database responds", registers });
-	const queue = new Gauge({
-		name: "leads_queue",
-		help: "Deliveries that have not arrived, by channel and state",
-		labelNames: ["channel", "state"],
-		registers,
-	});
-	const oldest = new Gauge({
-		name: "leads_queue_oldest_seconds",
-		help: "Age of the oldest delivery that has not arrived, in seconds, by channel",
-		labelNames: ["channel"],
-		registers,
-	});
+	const browserErrors = addCounter(
+		"browser_errors_total",
+		"Pages that an error in a script has broken, as their browsers report, by page",
+		"page",
+	);
+	const storeUp = addGauge("lead_store_up", "1 while the database responds");
+	const queue = addGauge("leads_queue", "Deliveries that have not arrived, by channel and state", "channel", "state");
+	const oldest = addGauge(
+		"leads_queue_oldest_seconds",
+		"Age of the oldest delivery that has not arrived, in seconds, by channel",
+		"channel",
+	);
 
 	const readQueue = async (): Promise<void> => {
 		const now = getNow().getTime();
