@@ -25,13 +25,12 @@ import type { Sender, SendResult } from "./sender.ts";
  * @param onRejected runs for each mailbox that rejected a lead's email which others accepted
  */
 export function createOfficeMailSender(
-	mailer: Mailer,
+	mailer: Mailer | undefined,
 	findMailbox: ((form: FormPath) => string | undefined) | undefined,
 	db: Database,
 	deskUrl?: string,
 	onRejected: (mailbox: RejectedMailbox) => Promise<void> = async () => {},
 ): Sender {
-	const rejections: RejectedMailbox[] = [];
 	const sender = createMailSender("office-mail", mailer, async (lead, now) => {
 		const { form, recipients } = lead;
 		const to = recipients ?? [...new Set([findMailbox?.(form) ?? [], await listSubscribers(db)].flat())];
@@ -52,13 +51,8 @@ export function createOfficeMailSender(
 	return {
 		...sender,
 		forms: findMailbox ? sender.forms : [],
-		async send(...attempt) {
-			const result = await sender.send(...attempt);
-			if (result !== "no-target") rejections.push(...(result.rejected ?? []));
-			return result;
-		},
-		async onDelivered() {
-			for (const mailbox of rejections.splice(0)) await onRejected(mailbox);
+		async onSettled(rejected = []) {
+			for (const mailbox of rejected) await onRejected(mailbox);
 		},
 	};
 }
@@ -69,7 +63,7 @@ export function createOfficeMailSender(
  * @param replyTo returns the mailbox that the customer's answer goes to
  */
 export const createConfirmationSender = (
-	mailer: Mailer,
+	mailer: Mailer | undefined,
 	db: Database,
 	siteUrl: string,
 	replyTo: (form: FormPath) => Mailbox,
@@ -92,13 +86,13 @@ const mailboxLimitReason = "this mailbox already got one in the last hour, or th
  * Creates the sender of the replies that people write on the desk.
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
- * @param onDelivered runs once a reply was delivered, and when the worker starts
+ * @param onSettled runs after each attempt, and when the worker starts
  */
 export const createReplySender = (
-	mailer: Mailer,
+	mailer: Mailer | undefined,
 	db: Database,
 	replyTo: (form: FormPath) => Mailbox,
-	onDelivered = async () => {},
+	onSettled: Sender["onSettled"] = async () => {},
 ): Sender => ({
 	...createMailSender("reply", mailer, async (lead) => {
 		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
@@ -112,7 +106,7 @@ export const createReplySender = (
 			invitation: await composeInvitation(db, lead, reply, office),
 		};
 	}),
-	onDelivered,
+	onSettled,
 });
 
 /** Writes the calendar entry of a reply that confirms a visit. It moves the one of an earlier reply. */
@@ -129,14 +123,6 @@ async function composeInvitation(
 	return composeVisitEntry({ lead, at, minutes, office, customer, sequence }, new Date(reply.at));
 }
 
-/** Creates a sender that holds a channel's emails while no mail server or mailbox is set. */
-export const createHeldMailSender = (channel: Exclude<Channel, "webhook">): Sender => ({
-	channel,
-	timeout: 0,
-	forms: [],
-	send: async () => "no-target",
-});
-
 const formatMessageId = ({ id }: ClaimedDelivery, channel: Channel): string => `${id}.${channel}`;
 
 const createFailedResult = (error: string): SendResult => ({ status: null, error, isFinal: false, retryAfter: null });
@@ -148,13 +134,16 @@ const createSkippedResult = (error: string): SendResult => ({
 });
 
 /**
+ * Creates the sender of a channel's emails. Without a mail server they are held.
+ *
  * @param write returns the email, or the reason why there is none
  */
 function createMailSender(
 	channel: Channel,
-	mailer: Mailer,
+	mailer: Mailer | undefined,
 	write: (lead: ClaimedDelivery, now: number) => Promise<OutgoingMail | SendResult | "no-target">,
 ): Sender {
+	if (!mailer) return { channel, timeout: 0, forms: [], send: async () => "no-target" };
 	return {
 		channel,
 		timeout: mailer.timeout,

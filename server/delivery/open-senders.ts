@@ -4,12 +4,7 @@ import { openMailer, type RejectedMailbox } from "../mail/mailer.ts";
 import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import {
-	createConfirmationSender,
-	createHeldMailSender,
-	createOfficeMailSender,
-	createReplySender,
-} from "./mail-senders.ts";
+import { createConfirmationSender, createOfficeMailSender, createReplySender } from "./mail-senders.ts";
 import type { Sender } from "./sender.ts";
 import { createWebhookSender } from "./webhook.ts";
 import { findWebhookUrl } from "./webhook-url.ts";
@@ -26,7 +21,7 @@ export interface Senders {
  * Opens a sender for every channel. Emails without a server or mailbox in the settings are held, as leads without a
  * webhook are.
  *
- * @param onReplySent runs once a reply was delivered
+ * @param onReplySent runs after each attempt at a reply
  * @param onRejected runs for each mailbox of the office that rejected a lead's email which others accepted
  */
 export function openSenders(
@@ -41,10 +36,6 @@ export function openSenders(
 		headers: WEBHOOK_HEADERS,
 	});
 	const mailer = openMailer(settings);
-	if (!mailer) {
-		const held = (["office-mail", "confirmation", "reply"] as const).map(createHeldMailSender);
-		return { senders: [webhook, ...held], close: () => undefined };
-	}
 	const findMailbox = LEAD_MAIL_TO && ((form: FormPath) => leadMailbox(settings, form));
 	const replyTo = (form: FormPath) => replyMailbox(settings, form);
 	return {
@@ -54,6 +45,6 @@ export function openSenders(
 			createConfirmationSender(mailer, db, SITE_URL, replyTo),
 			createReplySender(mailer, db, replyTo, onReplySent),
 		],
-		close: () => mailer.close(),
+		close: () => mailer?.close(),
 	};
 }

@@ -65,11 +65,11 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	let wakeUp = new AbortController();
 	let isStopping = false;
 
-	/** Finishes what an earlier run may have left: held deliveries that have a target now, the step after a delivery. */
+	/** Finishes what an earlier run may have left: held deliveries that have a target now, the step after an attempt. */
 	async function catchUp(): Promise<void> {
 		const count = await releaseHeld(db, channel, sender.forms, clock.now());
 		if (count > 0) log.info({ channel, deliveries: count }, "held deliveries are due now");
-		await runOnDelivered();
+		await runOnSettled();
 	}
 
 	/** Claims due leads and starts their attempts. Returns milliseconds to wait before the next call. */
@@ -113,17 +113,17 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
 		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
 		onAttempt?.({ channel, outcome, age: now - delivery.receivedAt });
-		if (outcome === "delivered") await runOnDelivered();
+		await runOnSettled(result.rejected);
 	}
 
-	/** Runs the sender's step after a delivery. Its failure neither repeats a delivery nor holds back others. */
-	async function runOnDelivered(): Promise<void> {
+	/** Runs the sender's step after an attempt. Its failure neither repeats a delivery nor holds back others. */
+	const runOnSettled: NonNullable<Sender["onSettled"]> = async (rejected) => {
 		try {
-			await sender.onDelivered?.();
+			await sender.onSettled?.(rejected);
 		} catch (error) {
 			logFailure(log, error, "the step after a delivery failed and will run with the next one", { channel });
 		}
-	}
+	};
 
 	/**
 	 * Stores the result, and retries while the claim lasts: a database that is briefly away should not cause a second
