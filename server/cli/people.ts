@@ -5,7 +5,6 @@ import { cleanEmail, cleanLine } from "../../forms/clean-text.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import { addPerson, findPersonByEmail, listPeople, type Person, removePerson, roles, setRole } from "../auth/people.ts";
 import { linkLifetimes } from "../auth/sign-in-links.ts";
-import { newToken } from "../auth/tokens.ts";
 import { writeErasureList } from "../backup/erasures-file.ts";
 import type { Database } from "../database/schema.ts";
 import { invite } from "../desk/sign-in/request-link.ts";
@@ -59,7 +58,6 @@ async function add(context: CommandContext, typedName: string, typedEmail: strin
 		{
 			db,
 			url: deskUrlWithPort(settings, settings.DESK_PORT ?? 0),
-			newToken,
 			sendMail: mailer && (async (mail) => (await mailer.send(mail)).error),
 		},
 		person,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
-import { hashToken } from "../auth/tokens.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
 import { getClientAddress } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -43,7 +43,7 @@ export const accountRoutes = (deps: DeskDeps) => {
 			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),
 		)
 		.post("/calendar", requireSession(deps), requireRecentSignIn(deps), async (c) => {
-			const token = deps.newToken();
+			const token = newToken();
 			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
 			const addressOf = (folder: string) => `${deps.url}/calendar/${folder}${token}.ics`;
 			return c.json({ address: addressOf(""), officeAddress: addressOf("office/") }, 201);

@@ -59,7 +59,7 @@ async function startSlowApp() {
 	const owner = await desk.signInOwner();
 	const waiting: (() => void)[] = [];
 	const { db, url, time } = desk;
-	const limit = limitConcurrency({ db, url, getNow: () => new Date(time.now), newToken: () => "", proxies: 1 });
+	const limit = limitConcurrency({ db, url, getNow: () => new Date(time.now), proxies: 1 });
 	const app = new Hono<DeskEnv>().use(limit).get("/", async (c) => {
 		await new Promise<void>((resolve) => waiting.push(resolve));
 		return c.text("done");

@@ -26,7 +26,7 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 });
 
 /** Limits concurrent requests. Some slots are reserved for sessions, by person; the others are shared among clients. */
-export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "newToken" | "proxies">) {
+export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
 	const reserveSignedIn = createClientSlots([maxPerPerson, maxPerPerson, maxPerPerson], maxSignedIn);
 	const reserveSignedOut = createClientSlots(maxPerClient, maxSignedOut);
 

@@ -7,7 +7,7 @@ import type { RateLimiter } from "../http/rate-limit.ts";
 import type { Log } from "../log.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
 
-/** Dependencies of the desk's HTTP app. Clock and token generator are injected. */
+/** Dependencies of the desk's HTTP app. The clock is injected. */
 export interface DeskDeps {
 	readonly db: Database;
 	readonly url: string;
@@ -37,8 +37,6 @@ export interface DeskDeps {
 	readonly countBrowserError: (address: string) => void;
 	readonly log: Log;
 	readonly getNow: () => Date;
-	/** Generates a random Base64url token for a link or a cookie. */
-	readonly newToken: () => string;
 	/** Runs work outside the request. A shutdown waits for it. */
 	readonly runInBackground: (work: () => Promise<void>) => void;
 }

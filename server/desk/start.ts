@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { hasPeople } from "../auth/people.ts";
-import { newToken } from "../auth/tokens.ts";
 import { createErasureListWriter } from "../backup/erasures-file.ts";
 import { openDatabase } from "../database/open.ts";
 import { findWebhookUrl } from "../delivery/webhook-url.ts";
@@ -97,11 +96,10 @@ export async function startDesk(
 			countBrowserError,
 			log,
 			getNow,
-			newToken,
 			runInBackground: background.run,
 		};
 		app = buildDesk(deps);
-		const link = isTerminal ? await createFirstLink(db, url, newToken, getNow().getTime()) : undefined;
+		const link = isTerminal ? await createFirstLink(db, url, getNow().getTime()) : undefined;
 		return { server, fetch, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
 	} catch (error) {
 		await close();

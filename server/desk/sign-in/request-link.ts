@@ -1,7 +1,7 @@
 import { company } from "../../../content/company/company.ts";
 import { findPersonByEmail, hasPeople, type Person } from "../../auth/people.ts";
 import { createLink, createSignInLink, deleteLink, linkLifetimes, markUnsent } from "../../auth/sign-in-links.ts";
-import { hashToken } from "../../auth/tokens.ts";
+import { hashToken, newToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Limit } from "../../http/rate-limit.ts";
 import { composeInvitation } from "../../mail/templates/invitation.ts";
@@ -10,7 +10,7 @@ import { composeSignInMail } from "../../mail/templates/sign-in.ts";
 import type { Actor } from "../../workflow/activity.ts";
 import type { DeskDeps } from "../deps.ts";
 
-type LinkDeps = Pick<DeskDeps, "db" | "url" | "sendMail" | "newToken">;
+type LinkDeps = Pick<DeskDeps, "db" | "url" | "sendMail">;
 
 /** Limits on sign-in links requested from one address, beyond the one that every person gets every 15 minutes. */
 export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 3, total: 300 }];
@@ -42,7 +42,7 @@ export async function sendSignInLink(
 	const isMoreAllowed = deps.linkLimiter.consume(address) === 0;
 	const person = await findPersonByEmail(deps.db, email);
 	if (!person || !deps.sendMail) return;
-	const token = deps.newToken();
+	const token = newToken();
 	const hash = hashToken(token);
 	if (!(await createSignInLink(deps.db, hash, person.id, at, isMoreAllowed))) return;
 	const mail = composeSignInMail({
@@ -66,7 +66,7 @@ interface InvitationLink {
 }
 
 export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number): Promise<InvitationLink> {
-	const token = deps.newToken();
+	const token = newToken();
 	const hash = hashToken(token);
 	await createLink(deps.db, hash, "invitation", person.id, now);
 	const link = signInUrl(deps.url, token);
@@ -87,7 +87,7 @@ export async function invite(deps: LinkDeps, person: Person, by: Actor, now: num
 
 /** Emails a link, once, to the address that a person wants to use. It revokes the previous one. */
 export async function sendEmailCheck(deps: LinkDeps, person: Person, email: string, now: number): Promise<void> {
-	const token = deps.newToken();
+	const token = newToken();
 	const hash = hashToken(token);
 	await createLink(deps.db, hash, "new-email", person.id, now, email);
 	const mail = composeEmailCheck(signInUrl(deps.url, token, "/account"), email, now + linkLifetimes["new-email"]);
@@ -101,12 +101,7 @@ export async function sendEmailChanged(deps: LinkDeps, oldEmail: string, email: 
 }
 
 /** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */
-export async function createFirstLink(
-	db: Database,
-	url: string,
-	newToken: () => string,
-	now: number,
-): Promise<string | undefined> {
+export async function createFirstLink(db: Database, url: string, now: number): Promise<string | undefined> {
 	if (await hasPeople(db)) return undefined;
 	const token = newToken();
 	await createLink(db, hashToken(token), "first-owner", null, now);

@@ -8,11 +8,11 @@ import {
 	type Session,
 	sessionTimeouts,
 } from "../../auth/sessions.ts";
-import { hashToken } from "../../auth/tokens.ts";
+import { hashToken, newToken } from "../../auth/tokens.ts";
 import type { DeskDeps } from "../deps.ts";
 import { describeBrowser } from "./browser-name.ts";
 
-type SessionDeps = Pick<DeskDeps, "db" | "url" | "getNow" | "newToken">;
+type SessionDeps = Pick<DeskDeps, "db" | "url" | "getNow">;
 
 const isHttps = (url: string): boolean => url.startsWith("https:");
 
@@ -31,7 +31,7 @@ export async function startSession(
 	personId: string,
 	passkeyId: string | null = null,
 ): Promise<void> {
-	const token = deps.newToken();
+	const token = newToken();
 	const earlier = getCookie(c, cookieName(deps.url));
 	if (earlier) await endSession(deps.db, hashToken(earlier));
 	const browser = describeBrowser(c.req.header("User-Agent") ?? "");

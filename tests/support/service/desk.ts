@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "../../../server/database/open.ts";
 import { buildDesk } from "../../../server/desk/app.ts";
@@ -26,7 +25,6 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 	const pending = new Set<Promise<void>>();
 	const port = await freePort();
 	const url = overrides.url ?? `http://localhost:${port}`;
-	const newToken = () => randomBytes(32).toString("base64url");
 	const deps: DeskDeps = {
 		db,
 		siteHost: "brickfold.example",
@@ -46,7 +44,6 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		countBrowserError: () => {},
 		log,
 		getNow,
-		newToken,
 		runInBackground(work) {
 			const done = work().finally(() => pending.delete(done));
 			pending.add(done);
@@ -101,7 +98,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 
 	/** Signs the first person in. */
 	const signInOwner = async (name = "Aisha Karim", email = "aisha@brickfold.example") => {
-		const link = await createFirstLink(db, url, newToken, time.now);
+		const link = await createFirstLink(db, url, time.now);
 		const owner = browser();
 		await owner.post("/api/session/link/redeem", { token: parseToken(link ?? ""), name, email });
 		// The email that checks the address. A test's own mail server may be silent

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { newToken } from "../../../server/auth/tokens.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import { createFirstLink } from "../../../server/desk/sign-in/request-link.ts";
 
@@ -112,7 +111,7 @@ export async function startService({
 		async firstLink() {
 			const db = await openDatabase(databaseUrl, { mustExist: true });
 			try {
-				return (await createFirstLink(db, desk().url, newToken, Date.now())) ?? "";
+				return (await createFirstLink(db, desk().url, Date.now())) ?? "";
 			} finally {
 				await db.destroy();
 			}
