@@ -83,7 +83,7 @@ function takeLock() {
 	}
 }
 
-/** Finds the newer Node.js by its package: npm before 11 removes its link together with the packages for other machines. */
+/** Finds the newer Node.js by its package: npm before 11 removes its link with the packages for other machines. */
 function findNewerNode() {
 	const { packages = {} } = readJson(`${newerNode}/node_modules/.package-lock.json`);
 	return `../../${newerNode}/${Object.keys(packages)[0]}/bin/node`;

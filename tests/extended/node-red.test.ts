@@ -88,14 +88,16 @@ test("the Node-RED flow stores leads of all forms and refuses what is not signed
 	const sent = new Map<string, unknown>();
 	for (const form of forms) {
 		const values = createExamples(form);
+		const source = { landing: form.page, utm_source: "café" };
 		const response = await fetch(`${service.url}/api/leads/${form.path}`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
-			body: JSON.stringify(values),
+			body: JSON.stringify({ ...values, source }),
 		});
 		expect(response.status).toBe(202);
 		const { id } = await response.json();
-		sent.set(id, { id, form: form.path, lead: expect.objectContaining(values) });
+		const reference = response.headers.get("Lead-Reference");
+		sent.set(id, { id, form: form.path, reference, source, lead: expect.objectContaining(values) });
 	}
 	await expect.poll(() => readStored().length, { timeout: 60_000 }).toBe(forms.length);
 	for (const stored of readStored()) expect(stored).toEqual(sent.get(stored.id));
