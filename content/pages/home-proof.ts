@@ -1,6 +1,5 @@
 import { durations, type Weeks } from "../company/figures.ts";
 import type { DrawnPictureName } from "../media/drawn-pictures.ts";
-import { homeProjects } from "../projects/featured-projects.ts";
 import { beginInWords } from "../shared/in-words.ts";
 
 /** A job in the words of a homeowner, and its duration. */
@@ -37,7 +36,7 @@ export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 export const homeProof = {
 	projects: {
 		label: "Projects",
-		heading: `${beginInWords(homeProjects.length)} finished projects`,
+		heading: "Three finished projects",
 		more: "See all projects",
 	},
 	manager: {
