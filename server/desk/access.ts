@@ -1,7 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import { minute } from "../../content/shared/time.ts";
 import { recordUse, type Session } from "../auth/sessions.ts";
+import { getClientAddress } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
+import { requireWithinLimit } from "../http/rate-limit.ts";
 import type { Actor } from "../workflow/activity.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
@@ -31,6 +33,13 @@ const maxSignInAge = 10 * minute;
 export const requireRecentSignIn = ({ getNow }: Pick<DeskDeps, "getNow">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		if (c.var.session.createdAt < getNow().getTime() - maxSignInAge) throw new ProblemError("sign-in-again");
+		await next();
+	});
+
+/** Limits attempts made without a session, by the client's address. */
+export const enforceRateLimit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
+	createMiddleware<DeskEnv>(async (c, next) => {
+		requireWithinLimit(limiter, getClientAddress(c, proxies), "too-many-tries");
 		await next();
 	});
 

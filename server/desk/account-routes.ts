@@ -5,6 +5,7 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
 import { getClientAddress } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
+import { requireWithinLimit } from "../http/rate-limit.ts";
 import { validateJson } from "../http/validators.ts";
 import { requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -29,8 +30,7 @@ export const accountRoutes = (deps: DeskDeps) => {
 			const holder = await findPersonByEmail(db, email);
 			if (holder && holder.id !== person.id)
 				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
-			const seconds = deps.linkLimiter.consume(getClientAddress(c, deps.proxies));
-			if (seconds > 0) throw new ProblemError("too-many-tries", { headers: { "Retry-After": String(seconds) } });
+			requireWithinLimit(deps.linkLimiter, getClientAddress(c, deps.proxies), "too-many-tries");
 			deps.runInBackground(() => sendEmailCheck(deps, person, email, now()));
 			return c.json({ email }, 202);
 		})

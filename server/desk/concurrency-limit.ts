@@ -14,8 +14,8 @@ const maxSignedIn = 24;
 const maxPerPerson = 12;
 /** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
 const maxSignedOut = 16;
-/** Maximum number of concurrent requests from a household, a customer with several networks and a company. */
-const maxPerClient: ClientLimits = [8, 12, 12];
+/** Maximum number of concurrent requests from a household and a company. */
+const maxPerClient: ClientLimits = [8, 12];
 
 const readBody = createBodyReader(128 * 1024, "desk-too-large");
 
@@ -27,7 +27,7 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 
 /** Limits concurrent requests. Some slots are reserved for sessions, by person; the others are shared among clients. */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
-	const reserveSignedIn = createClientSlots([maxPerPerson, maxPerPerson, maxPerPerson], maxSignedIn);
+	const reserveSignedIn = createClientSlots([maxPerPerson, maxPerPerson], maxSignedIn);
 	const reserveSignedOut = createClientSlots(maxPerClient, maxSignedOut);
 
 	return createMiddleware<DeskEnv>(async (c, next) => {

@@ -87,33 +87,15 @@ export function isLocalRequest({ socketAddress, header }: Requester, proxies: nu
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
 }
 
-interface Network {
-	readonly name: string;
-	/** Width of the network: 0 for a single household, 1 for a customer with several networks, 2 for a company. */
-	readonly tier: 0 | 1 | 2;
-}
-
-/** Prefix lengths assigned to a household, a customer with several networks and a company (RFC 6177). */
-const ipv6Tiers = [
-	{ bits: 64, tier: 0 },
-	{ bits: 56, tier: 1 },
-	{ bits: 48, tier: 2 },
-] as const;
-
 /**
- * Returns the networks that an address is counted by, narrowest first. For IPv4 they are the address itself and its
- * /24.
+ * Returns the two networks that an address is counted by: that of a household (an IPv4 address, a /64 of IPv6) and that of
+ * a company or its provider (a /24, a /48).
  */
-export function listNetworks(address: string): readonly Network[] {
-	if (isIPv4(address)) {
-		return [
-			{ name: address, tier: 0 },
-			{ name: `${address.replace(/\d+$/, "0")}/24`, tier: 2 },
-		];
-	}
-	if (!isIPv6(address)) return [{ name: address, tier: 0 }];
+export function listNetworks(address: string): readonly [household: string, company: string] {
+	if (isIPv4(address)) return [address, `${address.replace(/\d+$/, "0")}/24`];
+	if (!isIPv6(address)) return [address, `${address} alone`];
 	const hex = parseIpv6Groups(address)
 		.map((group) => group.toString(16).padStart(4, "0"))
 		.join("");
-	return ipv6Tiers.map(({ bits, tier }) => ({ name: `${hex.slice(0, bits / 4)}/${bits}`, tier }));
+	return [`${hex.slice(0, 16)}/64`, `${hex.slice(0, 12)}/48`];
 }

@@ -6,11 +6,11 @@ import { securityHeaders } from "./security-headers.ts";
 const maxConnections = 4_096;
 /** Number of open connections above which a new one replaces an idle one. */
 const evictionThreshold = 3_072;
-/** Limits on what one household, one customer with several networks and one company may have open simultaneously. */
-export type ClientLimits = readonly [household: number, customer: number, company: number];
+/** Limits on what one household and one company may have open simultaneously. */
+export type ClientLimits = readonly [household: number, company: number];
 
 /** A company may take at most half of all connections. */
-const maxPerClient: ClientLimits = [256, 1_024, 2_048];
+const maxPerClient: ClientLimits = [256, 2_048];
 
 const maxConcurrentRequests = 2;
 
@@ -29,13 +29,13 @@ export function createClientSlots(shares: ClientLimits, total = Number.POSITIVE_
 	let inUse = 0;
 	return (address) => {
 		const networks = listNetworks(address);
-		const isFull = inUse >= total || networks.some(({ name, tier }) => (open.get(name) ?? 0) >= shares[tier]);
+		const isFull = inUse >= total || networks.some((name, width) => (open.get(name) ?? 0) >= (shares[width] ?? 0));
 		if (isFull) return undefined;
 		inUse += 1;
-		for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
+		for (const name of networks) open.set(name, (open.get(name) ?? 0) + 1);
 		return () => {
 			inUse -= 1;
-			for (const { name } of networks) {
+			for (const name of networks) {
 				const remaining = (open.get(name) ?? 0) - 1;
 				if (remaining > 0) open.set(name, remaining);
 				else open.delete(name);

@@ -1,18 +1,16 @@
 import { minute } from "../../content/shared/time.ts";
 import { listNetworks } from "./client-address.ts";
+import { type ProblemCode, ProblemError } from "./problem.ts";
 
 export interface Limit {
 	readonly seconds: number;
-	/**
-	 * Maximum for one household: an IPv4 address or an IPv6 /64. A /56 gets 4 times as much, a /48 or an IPv4 /24 16
-	 * times.
-	 */
+	/** Maximum for one household: an IPv4 address or an IPv6 /64. */
 	readonly perHousehold: number;
 	readonly total: number;
 }
 
-/** Factors of the limit by a network's tier: household, customer, company. */
-const networkMultipliers = [1, 4, 16] as const;
+/** Households that a company's network, a /48 or an IPv4 /24, counts as. */
+const companySize = 16;
 
 /** Events of a network, or of all together, until the end of a limit's period. */
 interface Counter {
@@ -52,10 +50,11 @@ export function createRateLimiter(limits: readonly Limit[], getNow: () => Date):
 		consume(address) {
 			const now = getNow().getTime();
 			sweep(now);
-			const networks = listNetworks(address);
+			const [household, company] = listNetworks(address);
 			const counts = limits.flatMap(({ seconds, perHousehold, total }) =>
 				[
-					...networks.map(({ name, tier }) => ({ name, max: perHousehold * networkMultipliers[tier] })),
+					{ name: household, max: perHousehold },
+					{ name: company, max: perHousehold * companySize },
 					{ name: "all", max: total },
 				].map(({ name, max }) => {
 					const key = `${seconds} ${name}`;
@@ -71,6 +70,12 @@ export function createRateLimiter(limits: readonly Limit[], getNow: () => Date):
 			return 0;
 		},
 	};
+}
+
+/** Counts an event. Throws ProblemError beyond the limits, with the time after which the client may retry. */
+export function requireWithinLimit(limiter: RateLimiter, address: string, code: ProblemCode): void {
+	const seconds = limiter.consume(address);
+	if (seconds > 0) throw new ProblemError(code, { headers: { "Retry-After": String(seconds) } });
 }
 
 /** Limits far above normal use: per household, and 256 posts a second in total. */

@@ -8,7 +8,7 @@ import { getClientAddress } from "../http/client-address.ts";
 import { refuseCrossOrigin } from "../http/csrf.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
-import type { RateLimiter } from "../http/rate-limit.ts";
+import { type RateLimiter, requireWithinLimit } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
 import { requireValid } from "../http/validators.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
@@ -56,15 +56,13 @@ const computeContentKey = (form: AnyForm, values: unknown, isHoneypotFilled: boo
 
 /** Routes that accept forms: as JSON, and as form posts from browsers without JavaScript. */
 export function formRoutes(deps: LeadRoutesDeps): Hono {
-	const checkLimits = async (c: Context): Promise<void> => {
+	const checkLimits = (c: Context): void => {
 		refuseCrossOrigin(c.req.raw.headers, deps.siteUrl);
-		const retryAfterSeconds = deps.limiter.consume(getClientAddress(c, deps.proxies));
-		if (retryAfterSeconds > 0)
-			throw new ProblemError("too-many-posts", { headers: { "Retry-After": String(retryAfterSeconds) } });
+		requireWithinLimit(deps.limiter, getClientAddress(c, deps.proxies), "too-many-posts");
 	};
 
 	const acceptJson = async (c: Context, form: AnyForm): Promise<Response> => {
-		await checkLimits(c);
+		checkLimits(c);
 		const idempotencyKey = readIdempotencyKey(c);
 		const body = parseObject(await readBody(c, "application/json"));
 		const values = requireValid(form, body);
@@ -92,7 +90,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 	};
 
 	const acceptFormPost = async (c: Context, form: AnyForm): Promise<Response> => {
-		await checkLimits(c);
+		checkLimits(c);
 		const body = await readBody(c, "application/x-www-form-urlencoded");
 		const fields = new URLSearchParams(body);
 		const validation = validate(form, parseFormData(form, fields));

@@ -16,12 +16,11 @@ import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { isBug } from "../../log.ts";
 import { recordEvent } from "../../workflow/activity.ts";
-import { requireRecentSignIn, requireSession, sessionActor } from "../access.ts";
+import { enforceRateLimit, requireRecentSignIn, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { personName } from "../schemas.ts";
 import { describeBrowser } from "./browser-name.ts";
 import { startSession } from "./session-cookie.ts";
-import { enforceRateLimit } from "./sign-in-attempts.ts";
 
 /** Time that a person has to confirm a passkey in the browser, in milliseconds. */
 const challengeLifetime = 5 * minute;

@@ -8,13 +8,12 @@ import { getClientAddress } from "../../http/client-address.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { recordEvent } from "../../workflow/activity.ts";
-import { requireSession, sessionActor } from "../access.ts";
+import { enforceRateLimit, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
 import { describeBrowser } from "./browser-name.ts";
 import { sendEmailChanged, sendEmailCheck, sendSignInLink } from "./request-link.ts";
 import { clearCookie, hasCookie, isRevoked, startSession } from "./session-cookie.ts";
-import { enforceRateLimit } from "./sign-in-attempts.ts";
 
 const toProfile = ({ id, name, email, isEmailChecked, role, mails }: Person) => ({
 	id,
