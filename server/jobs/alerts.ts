@@ -5,7 +5,7 @@ import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
 import { type Mail, writeMail } from "../mail/mail.ts";
-import { formatDate } from "../mail/templates/dates.ts";
+import { formatDate } from "../time/london-time.ts";
 import { replyLimits } from "../workflow/replies.ts";
 import { alertRecipient, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 

@@ -3,8 +3,8 @@ import { hour } from "../../content/shared/time.ts";
 import { timeBetween } from "../../desk/ui/times.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import { somePayload } from "../../tests/support/data/leads.ts";
+import { describeTimeBetween } from "../time/london-time.ts";
 import { normalizeMailbox } from "./mailbox.ts";
-import { describeTimeBetween } from "./templates/dates.ts";
 import { composeLeadMail } from "./templates/lead.ts";
 
 const lead = (urgency: Urgency | null) => ({

@@ -1,6 +1,8 @@
 /// <reference lib="esnext.temporal" />
 
-import { timeZone } from "../../content/company/calendar.ts";
+import { months, timeZone, weekdays } from "../../content/company/calendar.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
+import { roundDuration } from "../../content/shared/time.ts";
 
 export const toLondonTime = (time: Date): Temporal.ZonedDateTime =>
 	Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone);
@@ -64,3 +66,46 @@ export const getTimeToday = (minutes: number, now: Date): Date => {
 	const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 	return new Date(toLondonTime(now).toPlainDate().toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 };
+
+/** Formats a moment for emails. They have absolute dates, because an email may be read days later. */
+export function formatDate(time: number) {
+	const { day, month, year, dayOfWeek } = toLondonTime(new Date(time));
+	const dayName = weekdays[dayOfWeek - 1] ?? "";
+	const monthName = months[month - 1] ?? "";
+	const shortDay = dayName.slice(0, 3);
+	const clockWithSeconds = formatSecond(new Date(time)).slice(11);
+	const clock = clockWithSeconds.slice(0, 5);
+	return {
+		/** `14:12` */
+		clock,
+		/** `14:12:08` */
+		clockWithSeconds,
+		/** `Tue` */
+		shortDay,
+		/** `Tue 14:12` */
+		shortDayAndClock: `${shortDay} ${clock}`,
+		/** `Tue 17 Nov` */
+		shortDate: `${shortDay} ${day} ${monthName.slice(0, 3)}`,
+		/** `18 November` */
+		dayAndMonth: `${day} ${monthName}`,
+		/** `Tuesday 17 November` */
+		date: `${dayName} ${day} ${monthName}`,
+		/** `Tuesday 17 November 2026` */
+		fullDate: `${dayName} ${day} ${monthName} ${year}`,
+	};
+}
+
+/** Returns the time `count` calendar days later, at the same London clock time. */
+export const addCalendarDays = (time: number, count: number): number =>
+	toLondonTime(new Date(time)).add({ days: count }).epochMilliseconds;
+
+/**
+ * Formats the time between two moments in everyday words: `45 minutes`, `12 hours`; from three days on, the calendar
+ * days. The desk rounds in the same way.
+ */
+export function describeTimeBetween(from: number, to: number): string {
+	const { count, unit } = roundDuration(to - from);
+	if (unit !== "day") return pluralize(count, unit);
+	const toLondonDate = (time: number) => toLondonTime(new Date(time)).toPlainDate();
+	return pluralize(toLondonDate(from).until(toLondonDate(to)).days, unit);
+}

@@ -1,9 +1,9 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
+import { formatDate } from "../../time/london-time.ts";
 import { renderHtml } from "../html.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { teamName } from "./about-lead.ts";
-import { formatDate } from "./dates.ts";
 import { computePromises, type MailedLead } from "./lead.ts";
 
 /**

@@ -8,10 +8,10 @@ import { summarize } from "../../../forms/summary.ts";
 import { type Urgency, urgencyNames } from "../../../forms/urgency.ts";
 import type { LeadOrigin } from "../../database/schema.ts";
 import { formatPhones, phoneLink } from "../../phones.ts";
+import { addCalendarDays, formatDate } from "../../time/london-time.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { formatPlace } from "./about-lead.ts";
-import { addCalendarDays, formatDate } from "./dates.ts";
 
 /** Maximum length of a detail shown beside the choices, in characters. */
 const maxDetailLength = 40;

@@ -1,5 +1,5 @@
+import { formatDate } from "../../time/london-time.ts";
 import { type Mail, writeMail } from "../mail.ts";
-import { formatDate } from "./dates.ts";
 
 /** Composes the email with the link that shows that an address is the person's own. It names nobody: it may be mistyped. */
 export function composeEmailCheck(link: string, email: string, expiresAt: number): Mail {

@@ -1,5 +1,5 @@
+import { formatDate } from "../../time/london-time.ts";
 import { type Mail, writeMail } from "../mail.ts";
-import { formatDate } from "./dates.ts";
 
 interface SignIn {
 	readonly name: string;
