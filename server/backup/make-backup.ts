@@ -9,6 +9,7 @@ import type { Database } from "../database/schema.ts";
 import { BackupError, toBackupError } from "./backup-error.ts";
 import { formatBackupName, listExpired } from "./backup-file.ts";
 import { encryptFile } from "./encryption.ts";
+import { readOwnErasureList, writeErasureList } from "./erasures-file.ts";
 import { withPrivateFolder } from "./temporary-path.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
@@ -30,13 +31,14 @@ export interface Backup {
 
 /**
  * Copies the database's file while others write to it, checks the copy, writes it to the folder, encrypted if there is a key,
- * and deletes expired backups there. The plain copy stays in a private folder beside the database until then.
+ * deletes expired backups there and writes the list of erasures beside them. The plain copy stays in a private folder beside the database until then.
  *
  * @throws BackupError with a one-line message; nothing is left behind, and no earlier backup is touched
  */
-export async function makeBackup(request: BackupRequest): Promise<Backup> {
+export async function makeBackup(db: Database, request: BackupRequest): Promise<Backup> {
 	const { databaseUrl, folder, recipient, keepDays, now } = request;
 	const database = requireDatabaseFile(databaseUrl);
+	await readOwnErasureList(db, folder);
 	const file = join(folder, formatBackupName(now, recipient !== undefined));
 	return withPrivateFolder(database, async (privateFolder) => {
 		try {
@@ -49,6 +51,7 @@ export async function makeBackup(request: BackupRequest): Promise<Backup> {
 			if (keepDays !== undefined) {
 				for (const name of listExpired(readdirSync(folder), keepDays, now)) rmSync(join(folder, name), { force: true });
 			}
+			await writeErasureList(db, folder);
 			return { file, leads };
 		} catch (error) {
 			throw toBackupError(folder, error);

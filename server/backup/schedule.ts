@@ -8,7 +8,7 @@ import type { Settings } from "../settings/settings.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { runEvery } from "../time/run-every.ts";
 import { readBackupHealth } from "./backup-health.ts";
-import { readErasureLists, readOwnErasureList, writeErasureList } from "./erasures-file.ts";
+import { readErasureLists } from "./erasures-file.ts";
 import { type Backup, makeBackup } from "./make-backup.ts";
 import { checkRestore } from "./restore.ts";
 import { removeAbandoned } from "./temporary-path.ts";
@@ -35,9 +35,7 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 
 	async function backUp(folder: string, now: number): Promise<Backup | undefined> {
 		try {
-			await readOwnErasureList(db, folder);
-			const backup = await makeBackup({ databaseUrl, folder, recipient, keepDays: settings.BACKUP_KEEP, now });
-			await writeErasureList(db, folder);
+			const backup = await makeBackup(db, { databaseUrl, folder, recipient, keepDays: settings.BACKUP_KEEP, now });
 			await recordRun(db, "backup", now);
 			delete failures.backup;
 			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { readOwnErasureList, writeErasureList } from "../backup/erasures-file.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -25,15 +24,13 @@ has its own tools for this.`,
 		const isOwn = folder === BACKUP_TO;
 		const db = await context.db();
 		const now = context.now().getTime();
-		await readOwnErasureList(db, folder);
-		const { file, leads } = await makeBackup({
+		const { file, leads } = await makeBackup(db, {
 			databaseUrl,
 			folder,
 			recipient,
 			now,
 			...(isOwn && { keepDays: BACKUP_KEEP }),
 		});
-		await writeErasureList(db, folder);
 		if (isOwn) await recordRun(db, "backup", now);
 		context.log("backup", leads);
 		await context.print(`${pluralize(leads, "lead")} backed up to ${file}. The backup was checked and is good.\n`);

@@ -31,7 +31,7 @@ test("no lead is lost when another program opens and closes the database", async
 
 	await (await openDatabase(databaseUrl)).destroy();
 	const now = Date.now();
-	const backup = await makeBackup({ databaseUrl, folder: backups, recipient: undefined, now });
+	const backup = await makeBackup(db, { databaseUrl, folder: backups, recipient: undefined, now });
 	await checkRestore({ file: backup.file, databaseUrl, erasures: [], now });
 	await insertLead(db, someLead());
 	expect(await countFromOtherProcess(file)).toBe(2);
