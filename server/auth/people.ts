@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { normalizeEmail } from "../../forms/clean-text.ts";
+import { lists } from "../../forms/lead-status.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, PersonRow, Role } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { colleagueTombstone, demotionTombstone, recordErasures } from "../privacy/erasures.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
-import { hasLeads, reassignOpenLeads } from "../workflow/assignment.ts";
+import { reassignOpenLeads } from "../workflow/assignment.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
@@ -48,11 +49,20 @@ const hasAccess = <T extends { readonly email: string | null }>(row: T): row is 
  * former ones closed are still assigned to them.
  */
 export async function listPeople(db: Database) {
-	const rows = await db.selectFrom("people").selectAll().orderBy("added_at").orderBy("id").execute();
+	const rows = await db
+		.selectFrom("people")
+		.selectAll()
+		.select(({ exists, selectFrom }) => {
+			const leads = selectFrom("leads").select("leads.id").whereRef("assignee_id", "=", "people.id");
+			return exists(leads.where("list", "in", lists)).as("hasLeads");
+		})
+		.orderBy("added_at")
+		.orderBy("id")
+		.execute();
 	const former = rows
 		.filter(({ email }) => email === null)
-		.map(async ({ id, name }) => ({ id, name, hasLeads: await hasLeads(db, id) }));
-	return { people: rows.filter(hasAccess).map(toPerson), former: await Promise.all(former) };
+		.map(({ id, name, hasLeads }) => ({ id, name, hasLeads: Boolean(hasLeads) }));
+	return { people: rows.filter(hasAccess).map(toPerson), former };
 }
 
 export const findPerson = (db: Database, id: string): Promise<Person | undefined> => findPersonBy(db, "id", id);

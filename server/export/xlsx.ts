@@ -2,15 +2,7 @@ import { writeXlsxStream } from "hucre/xlsx";
 import { formatSecond } from "../time/london-time.ts";
 import { type CellValue, columns, type ExportedLead } from "./columns.ts";
 
-/** Maximum number of leads in a sheet, below its heading. */
-const maxLeads = 1_048_575;
-
-/**
- * Streams a spreadsheet while the leads are read: real dates, everything else as text, and a heading that stays in
- * view.
- *
- * @throws Error if there are more leads than a sheet has rows
- */
+/** Streams a spreadsheet while the leads are read: real dates, everything else as text, and a heading that stays in view. */
 export function writeSpreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<Uint8Array> {
 	return writeXlsxStream(toRows(leads), {
 		name: "Leads",
@@ -24,11 +16,7 @@ export function writeSpreadsheet(leads: AsyncIterable<ExportedLead>): AsyncItera
 }
 
 async function* toRows(leads: AsyncIterable<ExportedLead>): AsyncGenerator<SheetValue[]> {
-	let count = 0;
-	for await (const lead of leads) {
-		if (++count > maxLeads) throw new Error("too many leads for a spreadsheet: filter them, or use --format csv");
-		yield columns.map(({ getCell }) => toSheetValue(getCell(lead)));
-	}
+	for await (const lead of leads) yield columns.map(({ getCell }) => toSheetValue(getCell(lead)));
 }
 
 type SheetValue = Date | number | string | null;

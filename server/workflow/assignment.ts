@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type List, lists } from "../../forms/lead-status.ts";
+import type { List } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import { findColleague } from "../leads/customer.ts";
 import type { Arrival } from "../leads/insert.ts";
@@ -21,18 +21,6 @@ export async function countOpenLeads(db: Database, personIds: readonly string[])
 		.groupBy("assignee_id")
 		.execute();
 	return new Map(rows.map(({ assignee_id, leads }) => [assignee_id, leads]));
-}
-
-/** Returns whether any lead is assigned to a person, open or closed. */
-export async function hasLeads(db: Database, personId: string): Promise<boolean> {
-	const lead = await db
-		.selectFrom("leads")
-		.select("id")
-		.where("list", "in", lists)
-		.where("assignee_id", "=", personId)
-		.limit(1)
-		.executeTakeFirst();
-	return lead !== undefined;
 }
 
 /**
