@@ -83,5 +83,7 @@ export default defineConfig({
 	build: {
 		target: buildTarget,
 		assetsInlineLimit: 0,
+		/** On a slow machine they read like a fault of the build. */
+		rolldownOptions: { checks: { bundlerTimings: false } },
 	},
 });

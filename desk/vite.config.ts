@@ -52,6 +52,7 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
+			checks: { bundlerTimings: false },
 			/** Directives for server-rendering frameworks have no effect here, so warnings about them are hidden. */
 			onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
 		},

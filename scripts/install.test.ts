@@ -130,3 +130,11 @@ test("a Node.js that lacks a library of the machine ends the script with the lib
 	expect(code).toBe(1);
 	expect(words).toContain("The project's Node.js does not start: it needs libatomic: apt-get install libatomic1");
 });
+
+test("on Alpine, whose Node.js is too old, the script ends with the C library that the project's needs", async () => {
+	const project = createProject([], olderThan, "#!/bin/sh\nexit 127\n");
+	const asOnAlpine = "--import=data:text/javascript,process.report.getReport=()=>({header:{}})";
+	const { code, words } = await project.install({ NODE_OPTIONS: asOnAlpine });
+	expect(code).toBe(1);
+	expect(words).toContain("The project's Node.js does not start: it needs glibc, which Alpine lacks: install Node.js");
+});

@@ -21,11 +21,11 @@ import {
 import { parseContact } from "./options.ts";
 
 export const erase: Command = {
-	usage: "erase EMAIL|PHONE | --again FILE [--yes]",
+	usage: "erase EMAIL|PHONE | --again F [--yes]",
 	summary: "erase everything held about one person (UK GDPR erasure)",
-	details: `  --again FILE  repeats earlier erasures after a restore, and removals of people,
-                and ends all sessions, passkeys and calendars; FILE is the
-                erasures.txt beside the backups
+	details: `  --again F   repeats earlier erasures after a restore, and removals of people,
+              and ends all sessions, passkeys and calendars; F is the
+              erasures.txt beside the backups
 ${yesDetails}
 
 Erases the leads with the address or the number, and those that share an address
@@ -45,7 +45,7 @@ until they are replaced.`,
 			allowPositionals: true,
 		});
 		if (values.again !== undefined && positionals.length > 0)
-			throw new UsageError("Give an email address, a phone number or --again FILE");
+			throw new UsageError("Give an email address, a phone number or --again F");
 		const list = values.again === undefined ? undefined : parseList(await readFile(values.again, "utf8"));
 		const { email, phone } = list ? { email: "", phone: "" } : parseContact(positionals);
 		requireTerminal(context, values.yes);
