@@ -75,7 +75,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"retry by id": (db) => resend(db, ["x", "y"], now),
 	"retry --all": (db) => resend(db, "all", now),
 	erasures: (db) => listErasures(db),
-	"listing unanswered leads": (db) => listUnanswered(db, new Date(0), new Date(now), 10),
+	"listing unanswered leads": (db) => listUnanswered(db, new Date(0), new Date(now)),
 	"finding a lead by its reference": (db) => findIdByReference(db, "BF-000000"),
 	"reserving a confirmation": (db) => reserveConfirmation(db, "x", "ada@example.org", now),
 	"the desk: New, longest waiting": (db) => readLeadPage(db, { list: "new", order: "waiting" }, now),

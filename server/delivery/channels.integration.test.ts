@@ -132,7 +132,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 			someLead({ receivedAt: new Date(now - 30 * hour), isSpam: true }),
 		];
 		for (const lead of [late, early, spam]) await insertLead(db, lead);
-		const waiting = async () => (await listUnanswered(db, new Date(0), new Date(now), 10)).map(({ id }) => id);
+		const waiting = async () => (await listUnanswered(db, new Date(0), new Date(now))).map(({ id }) => id);
 		expect(await waiting()).toEqual([early.id, late.id]);
 		await change(db, early.id, { status: "contacted" }, { name: "joe" }, now);
 		expect(await waiting()).toEqual([early.id, late.id]);

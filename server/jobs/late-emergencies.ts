@@ -17,7 +17,7 @@ export async function mailLateEmergencies(db: Database, office: OfficeMailer, no
 		recipients: await listOfficeRecipients(db, office),
 		interval: minute,
 		async write(last = now - day) {
-			const unanswered = await listUnanswered(db, new Date(now - week), new Date(now), 1000);
+			const unanswered = await listUnanswered(db, new Date(now - week), new Date(now));
 			const late: Lead[] = [];
 			for (const lead of unanswered.filter(({ urgency }) => urgency === "emergency")) {
 				// The office may find out later, when the reply is overdue already

@@ -43,7 +43,7 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 }
 
 async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, since: Date, now: number) {
-	const unanswered = await listUnanswered(db, new Date(0), new Date(now), 1000);
+	const unanswered = await listUnanswered(db, new Date(0), new Date(now));
 	const total = unanswered.length;
 	const overdue = unanswered.filter(
 		({ receivedAt, urgency }) => computeReplyDue(receivedAt.getTime(), urgency) < now,

@@ -24,7 +24,7 @@ export async function remindOffice(db: Database, office: OfficeMailer, now: numb
 		interval: hour,
 		async write(last = now - firstReminder) {
 			const before = new Date(now - reminderAge + 1);
-			const leads = await listUnanswered(db, new Date(last - reminderAge + 1), before, 1000);
+			const leads = await listUnanswered(db, new Date(last - reminderAge + 1), before);
 			if (leads.length === 0) return undefined;
 			const words =
 				leads.length === 1
