@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import { skipLocked } from "../database/dialect.ts";
-import type { Channel, Database, DeliveryState, LeadOrigin, Tables } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, LeadOrigin } from "../database/schema.ts";
 import type { Attempt } from "./deliveries.ts";
 
 /** A delivery that one worker holds until it settles the attempt or the claim expires. */
@@ -70,7 +70,7 @@ export const clearedClaim = {
 const leadIsNotDeleted = sql<boolean>`(channel <> 'reply' or lead_id not in (select id from leads where deleted_at is not null))`;
 
 /**
- * Claims up to `limit` due deliveries in one statement, the longest due first, so two workers never get the same one.
+ * Claims up to `limit` due deliveries in one statement, so two workers never get the same one, and reads them.
  * A claim puts the next attempt off by its lifetime, so a crashed owner's claims expire without a clean-up.
  *
  * @param owner id of this claim
@@ -84,7 +84,8 @@ export async function claim(
 	now: number,
 	lifetime = defaultClaimLifetime,
 ): Promise<readonly ClaimedDelivery[]> {
-	const claimed = await db
+	const expiry = now + lifetime;
+	const { numUpdatedRows } = await db
 		.with(
 			(cte) => cte("due").materialized(),
 			(cte) =>
@@ -101,50 +102,39 @@ export async function claim(
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ ...clearedClaim, claim_owner: owner, next_attempt_at: now + lifetime, changed_at: now })
+		.set({ ...clearedClaim, claim_owner: owner, next_attempt_at: expiry, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.whereRef("deliveries.reply_id", "=", "due.reply_id")
 		.where("deliveries.channel", "=", channel)
-		.returning((delivery) => [
-			"deliveries.lead_id as id",
-			"deliveries.reply_id as replyId",
-			"deliveries.form",
-			"deliveries.received_at as receivedAt",
-			"deliveries.attempts as attemptCount",
-			"deliveries.recipients",
-			"deliveries.is_resent as isResent",
-			selectLeadColumn(delivery, channel === "webhook" ? submittedPayload : sql.ref<string>("leads.payload")).as(
-				"body",
-			),
-			selectLeadColumn(delivery, sql.ref<string>("leads.reference")).as("reference"),
-			selectLeadColumn(delivery, sql.ref<string | null>("leads.source")).as("source"),
-			selectLeadColumn(delivery, sql.ref<LeadOrigin>("leads.origin")).as("origin"),
-			selectLeadColumn(delivery, sql.ref<Urgency | null>("leads.urgency")).as("urgency"),
-			selectLeadColumn(delivery, sql.ref<string>("leads.street")).as("street"),
-			selectLeadColumn(delivery, sql<number>`case when leads.submitted is null then 0 else 1 end`).as("isCorrected"),
+		.executeTakeFirst();
+	if (numUpdatedRows === 0n) return [];
+	const claimed = await db
+		.selectFrom("deliveries")
+		.innerJoin("leads", "leads.id", "deliveries.lead_id")
+		.select(["leads.id", "reply_id as replyId", "leads.form", "deliveries.received_at as receivedAt"])
+		.select([
+			"attempts as attemptCount",
+			"recipients",
+			"is_resent",
+			"reference",
+			"source",
+			"origin",
+			"urgency",
+			"street",
 		])
+		.select(["payload", "submitted"])
+		.where("channel", "=", channel)
+		.where("next_attempt_at", "=", expiry)
+		.where("claim_owner", "=", owner)
 		.execute();
-	return claimed.map(({ recipients, isCorrected, isResent, ...lead }) => ({
+	return claimed.map(({ payload, submitted, recipients, is_resent, ...lead }) => ({
 		...lead,
-		isResent: isResent === 1,
-		isCorrected: isCorrected === 1,
+		body: channel === "webhook" ? (submitted ?? payload) : payload,
+		isCorrected: submitted !== null,
+		isResent: is_resent === 1,
 		recipients: recipients?.split("\n"),
 	}));
 }
-
-const submittedPayload = sql<string>`coalesce(leads.submitted, leads.payload)`;
-
-/** Selects a value of the delivery's lead in a subquery, because SQLite's `returning` cannot read a joined table. */
-const selectLeadColumn = <T extends string | number | null>(
-	delivery: ExpressionBuilder<Tables, "deliveries">,
-	value: RawBuilder<T>,
-) =>
-	delivery
-		.selectFrom("leads")
-		.select(value.as("value"))
-		.whereRef("leads.id", "=", "deliveries.lead_id")
-		.$asScalar()
-		.$castTo<T>();
 
 /** Records an attempt and, if its claim still holds, the delivery's next state. */
 export const settle = (db: Database, settlement: Settlement): Promise<void> =>
@@ -192,30 +182,19 @@ const updateDelivery = (db: Database, { decision, isUnconfirmed, now, ...claim }
 const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknown>): RawBuilder<T> =>
 	sql<T>`case state when 'skipped' then ${skipped} else ${value} end`;
 
-/** Inserts the attempt. Selects from the leads, since the lead may have been erased during the attempt. */
-const recordAttempt = (
+/** Inserts the attempt, unless the lead has been erased meanwhile. */
+async function recordAttempt(
 	db: Database,
 	{ leadId, channel, replyId = "", attempt: { startedAt, duration, status, error } }: Settlement,
-) =>
-	db
+): Promise<void> {
+	const lead = await db.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
+	if (!lead) return;
+	await db
 		.insertInto("attempts")
-		.columns(["lead_id", "channel", "reply_id", "started_at", "duration", "status", "error"])
-		.expression(
-			db
-				.selectFrom("leads")
-				.select([
-					"id",
-					sql<Channel>`cast(${channel} as text)`.as("channel"),
-					sql<string>`cast(${replyId} as text)`.as("reply_id"),
-					sql<number>`cast(${startedAt} as bigint)`.as("started_at"),
-					sql<number>`cast(${duration} as integer)`.as("duration"),
-					sql<number | null>`cast(${status} as integer)`.as("status"),
-					sql<string | null>`cast(${error} as text)`.as("error"),
-				])
-				.where("id", "=", leadId),
-		)
+		.values({ lead_id: leadId, channel, reply_id: replyId, started_at: startedAt, duration, status, error })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
+}
 
 /** Makes a claimed delivery due at once. Its attempt was cut off, or never began. */
 export async function releaseClaim(
