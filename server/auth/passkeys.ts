@@ -1,4 +1,4 @@
-import type { Database, PasskeyRow } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 
 export interface Passkey {
 	readonly id: string;
@@ -7,32 +7,23 @@ export interface Passkey {
 	readonly counter: number;
 	readonly name: string;
 	readonly addedAt: number;
-	readonly usedAt: number | null;
 }
 
-const toPasskey = (row: PasskeyRow): Passkey => ({
-	id: row.id,
-	personId: row.person_id,
-	publicKey: new Uint8Array(Buffer.from(row.public_key, "base64url")),
-	counter: row.counter,
-	name: row.name,
-	addedAt: row.added_at,
-	usedAt: row.used_at,
-});
-
-export async function listPasskeys(db: Database, personId: string): Promise<readonly Passkey[]> {
-	const rows = await db
+export const listPasskeys = (db: Database, personId: string) =>
+	db
 		.selectFrom("passkeys")
-		.selectAll()
+		.select(["id", "name", "added_at as addedAt", "used_at as usedAt"])
 		.where("person_id", "=", personId)
 		.orderBy("added_at")
 		.execute();
-	return rows.map(toPasskey);
-}
 
-export async function findPasskey(db: Database, id: string): Promise<Passkey | undefined> {
-	const row = await db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst();
-	return row && toPasskey(row);
+export async function findPasskey(db: Database, id: string) {
+	const row = await db
+		.selectFrom("passkeys")
+		.select(["id", "person_id as personId", "public_key", "counter"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return row && { ...row, publicKey: new Uint8Array(Buffer.from(row.public_key, "base64url")) };
 }
 
 /** Adds a passkey. Returns false if there already is one with its id, which stays as it is. */

@@ -153,7 +153,6 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				counter,
 				name: name || describeBrowser(c.req.header("User-Agent") ?? ""),
 				addedAt,
-				usedAt: null,
 			});
 			if (!isAdded) throw new ProblemError("passkey-refused");
 			await recordEvent(db, { what: "passkey-added", by: sessionActor(c.var.session), at: addedAt });

@@ -7,6 +7,5 @@ export const somePasskey = (overrides: Pick<Passkey, "personId"> & Partial<Passk
 	counter: 0,
 	name: "laptop",
 	addedAt: Date.now(),
-	usedAt: null,
 	...overrides,
 });
