@@ -73,7 +73,7 @@ test.each([
 	["2001:0DB8:0001:0002::", ["20010db800010002/64", "20010db80001/48"]],
 	["2001:db8::1", ["20010db800000000/64", "20010db80000/48"]],
 	["::1", ["0000000000000000/64", "000000000000/48"]],
-	["", [""]],
+	["", ["", "/all"]],
 ])("the address %j counts towards the networks %j", (address, names) => {
 	expect(listNetworks(address)).toEqual(names);
 });

@@ -93,7 +93,7 @@ export function isLocalRequest({ socketAddress, header }: Requester, proxies: nu
  */
 export function listNetworks(address: string): readonly [household: string, company: string] {
 	if (isIPv4(address)) return [address, `${address.replace(/\d+$/, "0")}/24`];
-	if (!isIPv6(address)) return [address, `${address} alone`];
+	if (!isIPv6(address)) return [address, `${address}/all`];
 	const hex = parseIpv6Groups(address)
 		.map((group) => group.toString(16).padStart(4, "0"))
 		.join("");
