@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Database } from "../database/schema.ts";
+import type { Database, ErasureRow } from "../database/schema.ts";
 import { getReason, type Log, logFailure } from "../log.ts";
 import {
 	formatErasure,
 	formatErasureList,
 	listErasures,
-	type PastErasure,
 	parseErasureList,
 	readErasureKey,
 } from "../privacy/erasures.ts";
@@ -39,16 +38,16 @@ export async function writeErasureList(db: Database, folder: string | undefined)
  *
  * @throws BackupError if another database wrote the list, or if it cannot be read
  */
-export async function readOwnErasureList(db: Database, folder: string): Promise<readonly PastErasure[]> {
+export async function readOwnErasureList(db: Database, folder: string): Promise<readonly ErasureRow[]> {
 	const file = join(folder, fileName);
 	const erasures = (await readList(file)) ?? [];
 	const { id } = await readErasureKey(db);
-	if (erasures.every((erasure) => erasure.keyId === id)) return erasures;
+	if (erasures.every((erasure) => erasure.key_id === id)) return erasures;
 	throw new BackupError(`${file} belongs to another database: restore that one's backup, or move the list away`);
 }
 
 /** Reads a list; undefined if there is none. */
-async function readList(file: string): Promise<readonly PastErasure[] | undefined> {
+async function readList(file: string): Promise<readonly ErasureRow[] | undefined> {
 	if (!existsSync(file)) return undefined;
 	try {
 		return parseErasureList(await readFile(file, "utf8"));
@@ -76,9 +75,9 @@ export const createErasureListWriter = (db: Database, folder: string | undefined
 export async function readErasureLists(
 	backup: string,
 	folder: string | undefined,
-): Promise<{ readonly erasures: readonly PastErasure[]; readonly files: readonly string[] }> {
+): Promise<{ readonly erasures: readonly ErasureRow[]; readonly files: readonly string[] }> {
 	const files: string[] = [];
-	const erasures: PastErasure[] = [];
+	const erasures: ErasureRow[] = [];
 	for (const file of new Set([dirname(backup), folder ?? []].flat().map((each) => join(each, fileName)))) {
 		const listed = await readList(file);
 		if (listed === undefined) continue;

@@ -1,12 +1,11 @@
 import { removeAccess, setRole } from "../auth/people.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, ErasureRow } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import {
 	colleagueTombstone,
 	demotionTombstone,
 	formatErasure,
 	listErasures,
-	type PastErasure,
 	readErasureKey,
 } from "../privacy/erasures.ts";
 
@@ -20,7 +19,7 @@ const service = { name: "the service" };
  */
 export async function reapplyRemovals(
 	db: Database,
-	erasures: readonly PastErasure[],
+	erasures: readonly ErasureRow[],
 	now: number,
 ): Promise<readonly string[]> {
 	const { hash: hashTombstone } = await readErasureKey(db);

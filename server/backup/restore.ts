@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { listPeople, type Person } from "../auth/people.ts";
 import { endAllAccess } from "../auth/sessions.ts";
 import { rewriteFile } from "../database/open.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, ErasureRow } from "../database/schema.ts";
 import { repeatErasures } from "../privacy/erase.ts";
-import { findErasedLeads, type PastErasure } from "../privacy/erasures.ts";
+import { findErasedLeads } from "../privacy/erasures.ts";
 import { BackupError, toBackupError } from "./backup-error.ts";
 import { ageHeader, decryptFile } from "./encryption.ts";
 import { checkAndCount, requireDatabaseFile, withDatabase } from "./make-backup.ts";
@@ -19,7 +19,7 @@ interface RestoreRequest {
 	/** File with the age secret key that an encrypted backup needs. */
 	readonly keyFile?: string | undefined;
 	/** Erasures to repeat: those since the backup, and earlier ones. */
-	readonly erasures: readonly PastErasure[];
+	readonly erasures: readonly ErasureRow[];
 	readonly now: number;
 }
 

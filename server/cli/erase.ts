@@ -5,8 +5,9 @@ import type { FormPath } from "../../forms/forms.ts";
 import { endAllAccess } from "../auth/sessions.ts";
 import { writeErasureList } from "../backup/erasures-file.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
+import type { ErasureRow } from "../database/schema.ts";
 import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
-import { findErasedLeads, type PastErasure, parseErasureList } from "../privacy/erasures.ts";
+import { findErasedLeads, parseErasureList } from "../privacy/erasures.ts";
 import { type PersonData, readPersonByContact } from "../privacy/person.ts";
 import type { LeadRecord } from "../workflow/lead-record.ts";
 import {
@@ -104,7 +105,7 @@ function formatWebhooks(what: string, leads: ReadonlyMap<FormPath, number>): str
 	return `These webhooks ${what}; ask their owners to erase it:\n${each.join("")}`;
 }
 
-function parseList(text: string): readonly PastErasure[] {
+function parseList(text: string): readonly ErasureRow[] {
 	try {
 		return parseErasureList(text);
 	} catch (error) {

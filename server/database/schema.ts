@@ -165,7 +165,7 @@ export interface ConfirmationRow {
 }
 
 /** A record of an erasure, by which it can be repeated after a restore. Never personal data. */
-interface ErasureRow {
+export interface ErasureRow {
 	/** Keyed hash of a tombstone: a person, phone number, lead or colleague. */
 	hash: string;
 	erased_at: number;

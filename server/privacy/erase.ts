@@ -4,18 +4,11 @@ import { splitIntoBatches } from "../database/batch.ts";
 import { lockRows } from "../database/dialect.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { truncateWal } from "../database/open.ts";
-import type { Database, LeadRow } from "../database/schema.ts";
+import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
 import { forgetLeads, listMerged } from "../leads/customer.ts";
 import { anonymizeEvents } from "../workflow/activity.ts";
-import {
-	leadTombstone,
-	type PastErasure,
-	personTombstone,
-	phoneTombstone,
-	recordErasures,
-	recordPastErasures,
-} from "./erasures.ts";
+import { leadTombstone, personTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
 
 /** Result of an erasure, with the webhooks that may hold the leads. */
 export interface Erasure {
@@ -109,7 +102,7 @@ export async function eraseDeleted(db: Database, before: number, now: number): P
 export const repeatErasures = (
 	db: Database,
 	ids: readonly string[],
-	erasures: readonly PastErasure[],
+	erasures: readonly ErasureRow[],
 ): Promise<Erasure> =>
 	runErasure(db, async (transaction) => {
 		await recordPastErasures(transaction, erasures);

@@ -1,16 +1,6 @@
 import { createHmac } from "node:crypto";
 import { splitIntoBatches } from "../database/batch.ts";
-import type { Database, LeadRow } from "../database/schema.ts";
-
-/** A record of an erasure, without address or id. */
-export interface PastErasure {
-	readonly erasedAt: Date;
-	readonly leads: number;
-	/** Keyed hash of a tombstone: a person, phone number, lead or colleague. */
-	readonly hash: string;
-	/** Id of the key that made the hash. */
-	readonly keyId: string;
-}
+import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 
 // Tombstones are the texts whose hashes record that something was erased, and that a restore must not bring it back
 /** @param email in lower case */
@@ -35,27 +25,14 @@ export async function recordErasures(
 	erased: readonly { readonly tombstone: string; readonly leads: number }[],
 	now: number,
 ): Promise<void> {
-	const key = await readErasureKey(db);
-	await recordPastErasures(
-		db,
-		erased.map(({ tombstone, leads }) => ({
-			erasedAt: new Date(now),
-			leads,
-			keyId: key.id,
-			hash: key.hash(tombstone),
-		})),
-	);
+	const { id: key_id, hash } = await readErasureKey(db);
+	const rows = erased.map(({ tombstone, leads }) => ({ erased_at: now, leads, key_id, hash: hash(tombstone) }));
+	await recordPastErasures(db, rows);
 }
 
 /** Records erasures from a list; those already recorded stay as they are. */
-export async function recordPastErasures(db: Database, erasures: readonly PastErasure[]): Promise<void> {
-	const rows = erasures.map(({ hash, erasedAt, leads, keyId }) => ({
-		hash,
-		erased_at: erasedAt.getTime(),
-		leads,
-		key_id: keyId,
-	}));
-	for (const batch of splitIntoBatches(rows)) {
+export async function recordPastErasures(db: Database, erasures: readonly ErasureRow[]): Promise<void> {
+	for (const batch of splitIntoBatches(erasures)) {
 		await db
 			.insertInto("erasures")
 			.values(batch)
@@ -65,15 +42,8 @@ export async function recordPastErasures(db: Database, erasures: readonly PastEr
 }
 
 /** Returns every erasure, oldest first. */
-export async function listErasures(db: Database): Promise<readonly PastErasure[]> {
-	const rows = await db.selectFrom("erasures").selectAll().orderBy("erased_at").orderBy("hash").execute();
-	return rows.map(({ hash, erased_at, leads, key_id }) => ({
-		hash,
-		erasedAt: new Date(erased_at),
-		leads,
-		keyId: key_id,
-	}));
-}
+export const listErasures = (db: Database): Promise<readonly ErasureRow[]> =>
+	db.selectFrom("erasures").selectAll().orderBy("erased_at").orderBy("hash").execute();
 
 type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "phone" | "received_at">;
 
@@ -83,17 +53,12 @@ type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "phone" | "re
  *
  * @throws Error if the list is of another database
  */
-async function createErasureCheck(
-	db: Database,
-	erasures: readonly PastErasure[],
-): Promise<(lead: Erasable) => boolean> {
+async function createErasureCheck(db: Database, erasures: readonly ErasureRow[]): Promise<(lead: Erasable) => boolean> {
 	const key = await readErasureKey(db);
-	if (erasures.some(({ keyId }) => keyId !== key.id))
+	if (erasures.some(({ key_id }) => key_id !== key.id))
 		throw new Error("this database lacks the key that the list was made with (it is another one)");
 	const lastErasure = new Map<string, number>();
-	for (const { hash, erasedAt } of erasures) {
-		lastErasure.set(hash, Math.max(erasedAt.getTime(), lastErasure.get(hash) ?? 0));
-	}
+	for (const { hash, erased_at } of erasures) lastErasure.set(hash, Math.max(erased_at, lastErasure.get(hash) ?? 0));
 	const listTombstones = ({ id, email, submitted_email, phone }: Erasable) => [
 		personTombstone(email),
 		...(submitted_email ? [personTombstone(submitted_email)] : []),
@@ -110,7 +75,7 @@ async function createErasureCheck(
  *
  * @throws Error if the list is of another database
  */
-export async function findErasedLeads(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
+export async function findErasedLeads(db: Database, erasures: readonly ErasureRow[]): Promise<readonly string[]> {
 	const isErased = await createErasureCheck(db, erasures);
 	if (erasures.length === 0) return [];
 	const leads = await db
@@ -124,11 +89,11 @@ const headingStart = "# leads erasures:";
 const heading = `${headingStart} when, leads, key, hash of the address, the number or the lead's id`;
 
 /** Renders an erasure as its line in the list. */
-export const formatErasure = ({ erasedAt, leads, keyId, hash }: PastErasure): string =>
-	`${erasedAt.toISOString()} ${leads} ${keyId} ${hash}`;
+export const formatErasure = ({ erased_at, leads, key_id, hash }: ErasureRow): string =>
+	`${new Date(erased_at).toISOString()} ${leads} ${key_id} ${hash}`;
 
 /** Renders the list of erasures, one per line. It is kept next to the backups and parsed by `parseErasureList`. */
-export const formatErasureList = (erasures: readonly PastErasure[]): string =>
+export const formatErasureList = (erasures: readonly ErasureRow[]): string =>
 	[heading, ...erasures.map(formatErasure), ""].join("\n");
 
 const linePattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,9}) ([0-9a-f]{12}) ([0-9a-f]{64})$/;
@@ -138,13 +103,14 @@ const linePattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,9}) ([0-9a-
  *
  * @throws RangeError naming the malformed line
  */
-export function parseErasureList(text: string): readonly PastErasure[] {
+export function parseErasureList(text: string): readonly ErasureRow[] {
 	const lines = text.split(/\r?\n/).map((line) => line.trim());
 	if (!lines[0]?.startsWith(headingStart)) throw new RangeError("The file is not a list of erasures");
 	return lines.flatMap((line, at) => {
 		if (line === "" || at === 0) return [];
-		const [, time = "", leads, keyId = "", hash = ""] = linePattern.exec(line) ?? [];
-		if (Number.isNaN(Date.parse(time))) throw new RangeError(`Line ${at + 1} of the file is not an erasure`);
-		return [{ erasedAt: new Date(time), leads: Number(leads), keyId, hash }];
+		const [, time = "", leads, key_id = "", hash = ""] = linePattern.exec(line) ?? [];
+		const erased_at = Date.parse(time);
+		if (Number.isNaN(erased_at)) throw new RangeError(`Line ${at + 1} of the file is not an erasure`);
+		return [{ erased_at, leads: Number(leads), key_id, hash }];
 	});
 }
