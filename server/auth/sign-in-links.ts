@@ -97,47 +97,45 @@ export async function markUnsent(db: Database, hash: string): Promise<void> {
 	await db.updateTable("sign_in_links").set({ is_unsent: 1 }).where("hash", "=", hash).execute();
 }
 
-/** A valid link. One for the first owner is valid only until somebody has joined. */
+const linkColumns = ["kind", "person_id as personId", "email", "expires_at as expiresAt"] as const;
+
+/** A valid link. */
 export interface ValidLink {
 	readonly kind: LinkKind;
-	/** Undefined for the first owner. */
-	readonly personId: string | undefined;
+	/** Null for the first owner. */
+	readonly personId: string | null;
 	/** Address that the person wants to use from now on. */
-	readonly email: string | undefined;
+	readonly email: string | null;
 	readonly expiresAt: number;
 }
 
 export async function findValidLink(db: Database, hash: string, now: number): Promise<ValidLink | undefined> {
-	const row = await db
+	const link = await db
 		.selectFrom("sign_in_links")
-		.select(["kind", "person_id", "email", "expires_at"])
+		.select(linkColumns)
 		.where("hash", "=", hash)
 		.where("used_at", "is", null)
 		.where("expires_at", ">", now)
 		.executeTakeFirst();
-	return row && toValidLink(db, row);
+	return link && (await isUsable(db, link)) ? link : undefined;
 }
 
 /** Redeems a link. One UPDATE, so only one of two concurrent attempts succeeds. */
 export async function redeemLink(db: Database, hash: string, now: number): Promise<ValidLink | undefined> {
-	const row = await db
+	const link = await db
 		.updateTable("sign_in_links")
 		.set({ used_at: now })
 		.where("hash", "=", hash)
 		.where("used_at", "is", null)
 		.where("expires_at", ">", now)
-		.returning(["kind", "person_id", "email", "expires_at"])
+		.returning(linkColumns)
 		.executeTakeFirst();
-	return row && toValidLink(db, row);
+	return link && (await isUsable(db, link)) ? link : undefined;
 }
 
-async function toValidLink(
-	db: Database,
-	{ kind, person_id, email, expires_at }: Pick<SignInLinkRow, "kind" | "person_id" | "email" | "expires_at">,
-): Promise<ValidLink | undefined> {
-	if (kind === "first-owner" && (await hasPeople(db))) return undefined;
-	return { kind, personId: person_id ?? undefined, email: email ?? undefined, expiresAt: expires_at };
-}
+/** Returns whether a link can be used. One for the first owner can only until somebody has joined. */
+const isUsable = async (db: Database, { kind }: ValidLink): Promise<boolean> =>
+	kind !== "first-owner" || !(await hasPeople(db));
 
 export async function listOpenInvitations(db: Database, now: number) {
 	const rows = await db

@@ -4,7 +4,6 @@ import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
 import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deliveries.ts";
 import { countEarlier, listSameCustomers } from "../../leads/customer.ts";
-import { maxTextLength } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
 import { formatPhones } from "../../phones.ts";
@@ -94,20 +93,20 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	});
 }
 
-/** Reads the notes and replies of these leads by which a search finds them: the latest, oldest first. */
-async function readTexts(db: Database, ids: readonly string[]) {
-	const { rows } = await sql<{ lead_id: string; text: string }>`
-		select lead_id, text from (
-			select lead_id, at, text, sum(length(text)) over (partition by lead_id order by at desc, text) as total from (
-				select lead_id, at, concat('Note: ', text) as text from notes where lead_id in (${sql.join(ids)})
-				union all
-				select lead_id, at, concat('Reply: ', text) as text from replies where lead_id in (${sql.join(ids)})
-			) as texts
-		) as latest
-		where total - length(text) < ${sql.lit(maxTextLength)} order by at
-	`.execute(db);
-	return rows;
-}
+/** Reads the notes and replies of these leads, oldest first. */
+const readTexts = (db: Database, ids: readonly string[]) =>
+	db
+		.selectFrom("notes")
+		.select(["lead_id", "at", sql<string>`concat('Note: ', text)`.as("text")])
+		.where("lead_id", "in", ids)
+		.unionAll(
+			db
+				.selectFrom("replies")
+				.select(["lead_id", "at", sql<string>`concat('Reply: ', text)`.as("text")])
+				.where("lead_id", "in", ids),
+		)
+		.orderBy("at")
+		.execute();
 
 /** Returns an excerpt of the first text with a term, or of the first text. */
 function extractExcerpt(texts: readonly string[], terms: readonly Term[]): string {

@@ -31,7 +31,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 		link: ValidLink,
 		typed: { readonly name?: string | undefined; readonly email?: string | undefined },
 	) => {
-		if (link.personId !== undefined) return findPerson(deps.db, link.personId);
+		if (link.personId !== null) return findPerson(deps.db, link.personId);
 		return typed.name && typed.email ? addFirstPerson(deps.db, typed.name, typed.email, now()) : undefined;
 	};
 
@@ -70,7 +70,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 		.post("/session/link/preview", enforceRateLimit(deps), validateJson(tokenBody), async (c) => {
 			const link = await findValidLink(deps.db, hashToken(c.req.valid("json").token), now());
 			if (!link) throw new ProblemError("link-expired");
-			const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
+			const person = link.personId === null ? undefined : await findPerson(deps.db, link.personId);
 			const { kind, expiresAt } = link;
 			return c.json({ kind, expiresAt, name: person?.name ?? "", email: link.email ?? person?.email ?? "" });
 		})
