@@ -4,14 +4,11 @@ import { buildIfStale, buildSettings } from "./build.ts";
 import { buildMedia } from "./media/build.ts";
 import "./environment.ts";
 
-/**
- * Port of the site (3000). The lead service has the next one, the desk the one after (or `DESK_PORT`), and the desk's
- * API the last.
- */
+/** Ports of the site and the desk, the same as with `npm start`. The service listens on the two above them. */
 const port = Number(process.env.PORT || 3000);
-const servicePort = port + 1;
-const deskPort = Number(process.env.DESK_PORT || port + 2);
-const deskApiPort = port + 3;
+const deskPort = Number(process.env.DESK_PORT || 3001);
+const servicePort = Math.max(port, deskPort) + 1;
+const deskApiPort = servicePort + 1;
 
 const deskUrl = `http://localhost:${deskPort}`;
 

@@ -7,7 +7,8 @@ import { temporaryFolder } from "../support/system/temporary-folder.ts";
 
 test("npm run dev serves site and desk from source, with the service behind them", async () => {
 	const port = await freePort();
-	const deskPort = await freePort();
+	// Side by side, as people choose them
+	const deskPort = port + 1;
 	const child = spawn(process.execPath, ["scripts/dev.ts"], {
 		env: {
 			...process.env,
