@@ -50,17 +50,14 @@ describe.each(engineNames)("rows on %s", (engine) => {
 		]);
 	});
 
-	test("an excerpt is cut from the notes that a search finds, however many a lead has", async () => {
+	test("an excerpt is cut from the note that a search finds, however many a lead has", async () => {
 		const db = await openTestDatabase(databases);
 		const { id } = await insertLead(db, someLead());
 		const note = (at: number, text: string) =>
 			addNote(db, { leadId: id, id: randomUUID(), kind: "note", text }, aisha, at);
-		await note(1000, "The gutter leaks");
 		for (let at = 2000; at < 2005; at += 1) await note(at, "call back ".repeat(500));
 		await note(3000, "The chimney leaks");
-		const excerpt = async (find: string) => (await readRows(db, [id], find))[0]?.excerpt;
-		expect(await excerpt("chimney")).toBe("Note: The chimney leaks");
-		expect(await excerpt("gutter")).not.toContain("gutter");
+		expect((await readRows(db, [id], "chimney"))[0]?.excerpt).toBe("Note: The chimney leaks");
 	});
 
 	test("a failed reply is no longer in trouble once the customer was answered later", async () => {
