@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openAsBlob, openSync, readdirSync, rmSync } from "node:fs";
+import { openAsBlob, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -68,28 +68,17 @@ export function requireDatabaseFile(databaseUrl: string): string {
 
 /** Pages copied in one step. */
 const pagesPerStep = 64;
-/** Steps between two syncs: data that piles up holds up every commit once the system flushes it. */
-const stepsPerSync = 8;
 
 /** Copies one moment of a database, without blocking its writers or this thread. */
 async function copySnapshot(from: string, to: string): Promise<void> {
 	const source = new DatabaseSync(from, { readOnly: true });
-	const target = openSync(to, "wx", 0o600);
-	let steps = 0;
 	try {
 		// Outside a transaction the copy would start again at each commit of another connection
 		source.exec("begin");
 		source.prepare("select count(*) from sqlite_schema").get();
-		await backup(source, to, {
-			rate: pagesPerStep,
-			progress() {
-				steps += 1;
-				if (steps % stepsPerSync === 0) fdatasync(target, () => undefined);
-			},
-		});
+		await backup(source, to, { rate: pagesPerStep });
 	} finally {
 		source.close();
-		closeSync(target);
 	}
 }
 
