@@ -1,7 +1,6 @@
 import { hour } from "../../content/shared/time.ts";
 import { claimRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { listLeads } from "../leads/lead.ts";
 import { type Mail, writeMail } from "../mail/mail.ts";
 import { buildFilter } from "../search/query.ts";
 import type { ClaimedDelivery } from "./queue.ts";
@@ -25,22 +24,14 @@ export async function decideLeadMail(
 		until: new Date(lead.receivedAt + 1),
 		list: "all",
 	} as const;
-	const recent = await db
-		.selectFrom("leads")
-		.select("id")
-		.where(buildFilter(hourBefore))
-		.limit(singleMailsPerHour + 1)
-		.execute();
-	if (recent.length <= singleMailsPerHour) return "single";
+	const recent = db.selectFrom("leads").select("urgency").where(buildFilter(hourBefore));
+	if ((await recent.limit(singleMailsPerHour + 1).execute()).length <= singleMailsPerHour) return "single";
 	// A lead that was attempted before is the notice itself
 	if (lead.attemptCount === 0 && !(await claimRun(db, "many-leads", now, hour))) return "none";
-	let [count, urgent] = [0, 0];
-	for await (const each of listLeads(db, hourBefore)) {
-		count += 1;
-		if (each.urgency !== null) urgent += 1;
-	}
+	const leads = await recent.execute();
+	const urgent = leads.filter(({ urgency }) => urgency !== null).length;
 	return writeMail(
-		`${count} leads within an hour, ${urgent === 0 ? "none" : urgent} of them urgent`,
+		`${leads.length} leads within an hour, ${urgent === 0 ? "none" : urgent} of them urgent`,
 		"They are all stored. Until there are fewer, only urgent leads are emailed one by one: those marked so, and those whose words sound urgent.",
 		deskUrl ? `The desk lists them all: ${deskUrl}` : "",
 		"You get at most one of these emails an hour.",
