@@ -6,11 +6,10 @@ import { company } from "../../content/company/company.ts";
 import { commitments } from "../../content/company/figures.ts";
 import { fillReply, type ReplyTemplate, replyTemplates } from "../../content/company/reply-templates.ts";
 import { day, hour } from "../../content/shared/time.ts";
-import { recordRun } from "../../server/database/job-runs.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { decideLeadMail } from "../../server/delivery/lead-flood.ts";
-import { alertAboutBackups, alertAboutReplies, alertOffice } from "../../server/jobs/alerts.ts";
+import { alertAboutBackups, alertOffice } from "../../server/jobs/alerts.ts";
 import { mailLateEmergencies } from "../../server/jobs/late-emergencies.ts";
 import { mailMorning } from "../../server/jobs/morning.ts";
 import { notifyOfRejection, type OfficeMailer } from "../../server/jobs/office-mailer.ts";
@@ -152,10 +151,6 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 			await alertOffice(db, officeMailer, now + hour);
 		},
 		"Backups need attention": () => alertAboutBackups(db, officeMailer, ["the last backup is 3 hours old"], now),
-		"Replies were limited": async () => {
-			await recordRun(db, "limited", now);
-			await alertAboutReplies(db, officeMailer, now);
-		},
 		"A mailbox rejects emails": () =>
 			notifyOfRejection(db, officeMailer, { address: colleague, error: "SMTP 550 5.1.1 to RCPT TO" }, now),
 	};

@@ -1,9 +1,8 @@
 import type { Database } from "./schema.ts";
 
 /**
- * Jobs that run once across all instances, each with the time of its last run: backups, the office's
- * emails by their kind and recipient, the last deletion and the rewriting of the file after it, and the last reply beyond
- * a limit.
+ * Jobs that run once across all instances, each with the time of its last run: backups, the office's emails by
+ * their kind and recipient, the last deletion and the rewriting of the file after it.
  */
 type JobRun =
 	| "backup"
@@ -11,8 +10,7 @@ type JobRun =
 	| "deleted"
 	| "rewritten"
 	| "many-leads"
-	| "limited"
-	| `${"backlog" | "all-clear" | "backups" | "emergency" | "reminder" | "morning" | "refused" | "replies"}${string}`;
+	| `${"backlog" | "all-clear" | "backups" | "emergency" | "reminder" | "morning" | "refused"}${string}`;
 
 /**
  * Claims a run in one statement, so that only one of several instances runs the job, once per `interval` milliseconds.

@@ -1,12 +1,11 @@
 import { pluralize } from "../../content/shared/in-words.ts";
-import { day, hour, minute } from "../../content/shared/time.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import { formName } from "../../forms/form-names.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
 import { type Mail, writeMail } from "../mail/mail.ts";
 import { formatDate } from "../time/london-time.ts";
-import { replyLimits } from "../workflow/replies.ts";
 import { alertRecipient, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
 /** Delay after which an undelivered lead is worth an alert. */
@@ -47,25 +46,6 @@ export const alertAboutBackups = async (
 				"You get at most one of these emails every six hours, and only while something is still wrong.",
 			),
 	});
-
-/** Emails the recipient of alerts that replies were refused, at most once a day: somebody's session may be misused. */
-export async function alertAboutReplies(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
-	const limitedAt = (await findLastRun(db, "limited")) ?? 0;
-	return mailOnce(db, office, now, {
-		kind: "replies",
-		recipients: [alertRecipient(office)],
-		interval: day,
-		write: (last = 0) =>
-			limitedAt <= last
-				? undefined
-				: writeMail(
-						"Replies to customers have been limited",
-						`Somebody wrote more replies on the desk than are sent: at most ${replyLimits.person} an hour by one person, ${replyLimits.mailbox} a day to one customer and ${replyLimits.office} a day in all. The last was refused at ${formatDate(limitedAt).clock}.`,
-						"If nobody in the office wrote that many, somebody else may be using their browser: ask them to press 'Sign out everywhere' in their settings on the desk. The log has the person's id beside 'too-many-replies'.",
-						"You get at most one of these emails a day.",
-					),
-	});
-}
 
 /** Reads the deliveries that the office must know of. A customer's mailbox that rejects a confirmation is not one. */
 export const readUndelivered = async (

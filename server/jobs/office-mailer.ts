@@ -65,7 +65,7 @@ const keepOnePerMailbox = (recipients: readonly Recipient[]): readonly Recipient
 ];
 
 interface OfficeMail {
-	readonly kind: "backlog" | "all-clear" | "backups" | "morning" | "replies" | "reminder" | "emergency";
+	readonly kind: "backlog" | "all-clear" | "backups" | "morning" | "reminder" | "emergency";
 	readonly recipients: readonly Recipient[];
 	/** Milliseconds in which a recipient gets at most one such email, across all instances. */
 	readonly interval: number;

@@ -22,7 +22,6 @@ type OfficeEvent =
 	| "read-person"
 	| "person-invited"
 	| "invitation-sent"
-	| "person-joined"
 	| "person-removed"
 	| "made-owner"
 	| "made-colleague"

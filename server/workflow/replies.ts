@@ -16,7 +16,7 @@ import { lockPerson } from "./lock-person.ts";
 import { recordAnswer } from "./record-answer.ts";
 
 /** Replies of one person within an hour, and to one mailbox and of everybody within a day. */
-export const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
+const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
 
 /** An email that the office wrote to the customer on the desk, with its delivery. */
 export interface Reply extends Omit<DeliveryView, "channel"> {

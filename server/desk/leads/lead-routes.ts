@@ -4,7 +4,6 @@ import { formatAddress, toPhoneForm } from "../../../forms/contact-details.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
-import { recordRun } from "../../database/job-runs.ts";
 import type { Channel, Database } from "../../database/schema.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
 import { resend } from "../../delivery/resend.ts";
@@ -163,11 +162,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (!deps.sendMail) throw new ProblemError("no-mail-server");
 			const leadId = await resolveLeadId(db, c.req.param("id"));
 			const reply = { ...c.req.valid("json"), leadId };
-			const queued = await addReply(db, reply, sessionActor(c.var.session), now()).catch(async (error) => {
-				// Recorded here, because the refusal has ended the transaction
-				if (error instanceof ProblemError && error.code === "too-many-replies") await recordRun(db, "limited", now());
-				throw error;
-			});
+			const queued = await addReply(db, reply, sessionActor(c.var.session), now());
 			if (queued.outcome === "crossed") return c.json(queued, 409);
 			deps.wake();
 			return c.json(queued, 202);
