@@ -20,17 +20,10 @@ export async function addNote(desk: Desk, { leadId, ...json }: NewNote): Promise
 	await refreshScreen(desk).catch(() => {});
 }
 
-/**
- * Edits one's own note. If it has been changed since it was read, such as on another device, nothing is overwritten.
- *
- * @returns the note as it has been changed since; undefined if the edit was saved
- */
-export async function editNote(desk: Desk, { id: noteId, text: seen }: Note, text: string): Promise<Note | undefined> {
-	const json = { id: createId(), from: { text: seen }, to: { text } };
-	const response = await desk.api.notes[":id"].$put({ param: { id: noteId }, json });
-	const { note } = await response.json();
+/** Edits one's own note. */
+export async function editNote(desk: Desk, { id }: Note, text: string): Promise<void> {
+	await parseResponse(desk.api.notes[":id"].$put({ param: { id }, json: { id: createId(), text } }));
 	await refreshScreen(desk);
-	return response.status === 409 ? note : undefined;
 }
 
 /** Deletes one's own note, which undoes what it has brought about. */

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useMe, usePerson } from "../api/session.ts";
-import type { CustomersLead, Fields, Lead, LeadSummary } from "../api/types.ts";
+import { usePerson } from "../api/session.ts";
+import type { CustomersLead, Lead, LeadSummary } from "../api/types.ts";
 import { describeEnquiry, describeStatus, formatPounds } from "../shared/labels.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
@@ -14,7 +14,6 @@ import "./other-enquiries.css";
 /** Line below a lead's name about what else its customer has sent: `2 earlier enquiries · £18,400 won`. Opens to a list. */
 export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const { others, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
-	const me = useMe();
 	const colleague = usePerson(lastAssigneeId);
 	const possible = leads.filter(({ isPossible }) => isPossible).length;
 	const apart = leads.filter(({ isMarkedApart }) => isMarkedApart).length;
@@ -22,7 +21,7 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const parts = [
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
-		colleague && (colleague.id === me.id ? "you have the last one" : `${colleague.name} has the last one`),
+		colleague && `${colleague.name} has the last one`,
 		possible > 0 && `${pluralize(possible, "enquiry", "enquiries")} with the same name and postcode`,
 		apart > 0 && `${apart} marked as not the same customer`,
 	];
@@ -48,33 +47,26 @@ function describeMatch({ sameEmail, samePhone, isPossible, isMarkedApart }: Cust
 	return samePhone ? "Same phone" : "Through another of the enquiries";
 }
 
-/** Removes a reference from those that a lead is marked as not the same customer's as. */
-const unmark = ({ notSame }: LeadSummary, reference: string): Fields => ({
-	notSame: notSame
-		.split(" ")
-		.filter((each) => each !== reference)
-		.join(" "),
-});
-
 function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: CustomersLead }) {
+	const { isMarkedApart, receivedAt } = other;
 	const { view } = useView();
 	const { changeLead } = useLeadChanges();
 	const colleague = usePerson(other.assigneeId);
-	const time = `${fullDate(other.receivedAt)}, ${timeOfDay(other.receivedAt)}`;
+	const time = `${fullDate(receivedAt)}, ${timeOfDay(receivedAt)}`;
 	const facts = [other.name, time, describeStatus(other), colleague?.name].filter(Boolean);
+	const merge = (from: LeadSummary, into: LeadSummary) => changeLead(from, { mergedInto: into.reference });
 	const mark = () => changeLead(lead, { notSame: `${lead.notSame} ${other.reference}`.trim() });
-	const clearMark = () =>
-		lead.notSame.includes(other.reference)
-			? changeLead(lead, unmark(lead, other.reference))
-			: changeLead(other, unmark(other, lead.reference));
-	const actions = other.isMarkedApart
-		? [["The same customer after all", clearMark] as const]
-		: [
-				other.canMerge && (["Merge into this lead", () => changeLead(other, { mergedInto: lead.reference })] as const),
-				other.canTake &&
-					(["Merge this lead into it", () => changeLead(lead, { mergedInto: other.reference })] as const),
-				["Not the same customer", mark] as const,
-			].filter((action) => action !== false);
+	/** Takes the mark from the lead that has it. */
+	const unmark = () => {
+		const [marked, { reference }] = lead.notSame.includes(other.reference) ? [lead, other] : [other, lead];
+		return changeLead(marked, { notSame: marked.notSame.replace(reference, "").replaceAll("  ", " ").trim() });
+	};
+	const actions = Object.entries({
+		"Merge into this lead": !isMarkedApart && other.canMerge && (() => merge(other, lead)),
+		"Merge this lead into it": !isMarkedApart && other.canTake && (() => merge(lead, other)),
+		"Not the same customer": !isMarkedApart && mark,
+		"The same customer after all": isMarkedApart && unmark,
+	});
 	return (
 		<li>
 			<Link to={viewUrl(view, other.reference)}>
@@ -86,19 +78,17 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Custo
 			{other.excerpt && <q>{other.excerpt}</q>}
 			{lead.list !== "deleted" && (
 				<p>
-					{actions.map(([label, action]) => (
-						<AsyncButton
-							key={label}
-							className="text-button"
-							action={action}
-							aria-label={`${label}: ${other.reference}`}
-						>
-							{label}
-						</AsyncButton>
-					))}
+					{actions.map(
+						([name, act]) =>
+							act && (
+								<AsyncButton key={name} className="text-button" action={act} aria-label={`${name}: ${other.reference}`}>
+									{name}
+								</AsyncButton>
+							),
+					)}
 				</p>
 			)}
-			{!other.isMarkedApart && other.mergeHint && <small>{other.mergeHint}.</small>}
+			{!isMarkedApart && other.mergeHint && <small>{other.mergeHint}.</small>}
 		</li>
 	);
 }

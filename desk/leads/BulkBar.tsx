@@ -1,5 +1,5 @@
 import { Ban, ChevronUp, Download, ShieldCheck, X } from "lucide";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
 import { lostReasons, otherReason } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -10,7 +10,6 @@ import type { Fields } from "../api/types.ts";
 import { listStepDays } from "../shared/next-step.ts";
 import { OtherReasonDialog } from "../shared/OtherReasonDialog.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { useShortcuts } from "../ui/shortcuts.ts";
 import { isoDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -57,11 +56,10 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 				{ text: "Nobody", change: { assigneeId: "" } },
 			],
 		},
-		{ id: "bulk-status", name: "Mark as", shortcut: "s", choices: statuses },
+		{ id: "bulk-status", name: "Mark as", choices: statuses },
 		{
 			id: "bulk-step",
 			name: "Next step",
-			shortcut: "f",
 			choices: [
 				...listStepDays(today).map(({ name, day }) => ({
 					text: `Call: ${name.toLowerCase()}`,
@@ -112,39 +110,26 @@ interface BulkMenuProps {
 	readonly menu: {
 		readonly id: "bulk-assign" | "bulk-status" | "bulk-step";
 		readonly name: string;
-		/** Key that opens the menu. */
-		readonly shortcut?: "s" | "f";
 		readonly choices: readonly BulkChoice[];
 	};
 	readonly onChoose: (change: Fields) => void;
 }
 
-function BulkMenu({ menu: { id, name, shortcut, choices }, onChoose }: BulkMenuProps) {
-	const menu = useRef<HTMLDivElement>(null);
-	useShortcuts({
-		...(shortcut && {
-			[shortcut]: () => {
-				menu.current?.showPopover();
-				menu.current?.querySelector("button")?.focus();
-			},
-		}),
-	});
-	return (
-		<>
-			<button type="button" className={`button outline ${id}`} popoverTarget={id}>
-				{name} <Icon icon={ChevronUp} />
-			</button>
-			<div ref={menu} className={`popover ${id}`} id={id} popover="auto">
-				<ul className="menu-list">
-					{choices.map(({ text, change }) => (
-						<li key={JSON.stringify(change)}>
-							<button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => onChoose(change)}>
-								{text}
-							</button>
-						</li>
-					))}
-				</ul>
-			</div>
-		</>
-	);
-}
+const BulkMenu = ({ menu: { id, name, choices }, onChoose }: BulkMenuProps) => (
+	<>
+		<button type="button" className={`button outline ${id}`} popoverTarget={id}>
+			{name} <Icon icon={ChevronUp} />
+		</button>
+		<div className={`popover ${id}`} id={id} popover="auto">
+			<ul className="menu-list">
+				{choices.map(({ text, change }) => (
+					<li key={JSON.stringify(change)}>
+						<button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => onChoose(change)}>
+							{text}
+						</button>
+					</li>
+				))}
+			</ul>
+		</div>
+	</>
+);

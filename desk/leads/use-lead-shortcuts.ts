@@ -57,8 +57,8 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 		),
 		// A second press while the first is under way was meant for the same lead
 		"!": actOnSelection(spamToggle, (row) => void runOnce(() => changeLead(row, spamToggle(row)))),
-		// The bulk bar has s and f for a selection
-		...(selected.length === 0 && { s: () => focusPart("s"), f: () => focusPart("f") }),
+		s: () => focusPart("s"),
+		f: () => focusPart("f"),
 		m: () => focusPart("m"),
 		c: startLog,
 		r: () => focusPart("r"),

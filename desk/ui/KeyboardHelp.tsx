@@ -35,7 +35,7 @@ export function KeyboardHelp() {
 						</section>
 					))}
 				</div>
-				<p>t, s, f and ! apply to all selected leads.</p>
+				<p>t and ! apply to all selected leads.</p>
 				<label className="switch">
 					<input type="checkbox" checked={isOn} onChange={({ target }) => setSingleKeysOn(target.checked)} />
 					<span>Single-key shortcuts. Turn them off if you use dictation, or press keys by mistake.</span>

@@ -42,12 +42,6 @@ export function useFocusFallback() {
 			// A message is temporary: the place to return to is the one before it
 			if (!target.closest(".toast")) position = findPosition(target);
 		};
-		// A click on empty space is a deliberate loss of focus
-		const forgetFocus = ({ target }: FocusEvent) =>
-			queueMicrotask(() => {
-				if (lastFocused === target && lastFocused?.isConnected && document.activeElement === document.body)
-					lastFocused = undefined;
-			});
 		const watcher = new MutationObserver(() => {
 			if (!lastFocused || lastFocused.isConnected || document.activeElement !== document.body) return;
 			lastFocused = undefined;
@@ -55,11 +49,9 @@ export function useFocusFallback() {
 		});
 		watcher.observe(document.body, { childList: true, subtree: true });
 		document.addEventListener("focusin", rememberFocus);
-		document.addEventListener("focusout", forgetFocus);
 		return () => {
 			watcher.disconnect();
 			document.removeEventListener("focusin", rememberFocus);
-			document.removeEventListener("focusout", forgetFocus);
 		};
 	}, []);
 }

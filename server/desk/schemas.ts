@@ -173,11 +173,7 @@ export const noteBody = v.pipe(
 	v.strictObject({ id: requestId, kind: v.picklist(noteKinds), text: message }),
 	v.check(({ kind, text }) => text !== "" || kind !== "note", "Enter a text"),
 );
-export const noteEditBody = v.strictObject({
-	id: requestId,
-	from: v.strictObject({ text: message }),
-	to: v.strictObject({ text: noteText }),
-});
+export const noteEditBody = v.strictObject({ id: requestId, text: noteText });
 /**
  * A reply that may confirm the visit that the person saw, which then goes along as a calendar entry. `seen` is the time
  * of the last email of a colleague that the person had seen when they began to write, or 0.

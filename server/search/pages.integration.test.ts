@@ -87,7 +87,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		expect(await listIds(db, { list: "new", order: "newest" })).toEqual(ids.toReversed().slice(0, 50));
 		expect(await listIds(db, { find: "n8", form: "plumbing" })).toEqual([ids[5]]);
 		expect(await countLists(db, {})).toMatchObject({ new: { leads: 120, isMore: false }, done: { leads: 0 } });
-		expect((await readRows(db, [ids[119] ?? ""]))[0]?.earlierEnquiries).toBe(9);
+		expect((await readRows(db, [ids[119] ?? ""]))[0]?.earlierEnquiries).toBe(119);
 		for (const [i, day] of [
 			[3, "2026-12-02"],
 			[1, "2026-12-01"],

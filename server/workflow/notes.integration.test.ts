@@ -106,7 +106,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await addNote(db, note, aisha, 2000)).toEqual(first);
 		const other = addNote(db, { ...note, text: "Rang back" }, aisha, 3000);
 		await expect(other).rejects.toMatchObject({ code: "idempotency-key-reused" });
-		const edit = { id: note.id, noteId: note.id, from: { text: plain.text }, to: { text: "Rang back" } };
+		const edit = { id: note.id, noteId: note.id, text: "Rang back" };
 		await expect(editNote(db, edit, aisha, 4000)).rejects.toMatchObject({ code: "idempotency-key-reused" });
 		expect((await listNotes(db, leadId)).map(({ text }) => text)).toEqual([plain.text]);
 	});

@@ -21,11 +21,8 @@ interface NewNote extends Identified, Pick<Note, "kind" | "text"> {
 	readonly leadId: string;
 }
 
-/** A change of a note's text, from what its author saw. */
-interface NoteChange extends Identified {
+interface NoteEdit extends Identified, Pick<Note, "text"> {
 	readonly noteId: string;
-	readonly from: Pick<Note, "text">;
-	readonly to: Pick<Note, "text">;
 }
 
 /** Returns a lead's notes, oldest first. */
@@ -83,27 +80,18 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 const lockAuthor = (db: Database, { personId = "" }: Actor) => lockPerson(db, personId);
 
 /**
- * Edits the text of the actor's own note, if it still is as they saw it. Otherwise it stays, and is returned.
+ * Edits the text of the actor's own note.
  *
  * @throws ProblemError as `openLead` does, and for a note of somebody else
  */
-export const editNote = (
-	db: Database,
-	change: NoteChange,
-	by: Actor,
-	now: number,
-): Promise<{ readonly isEdited: boolean; readonly note: Note }> =>
+export const editNote = (db: Database, edit: NoteEdit, by: Actor, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		const { id, noteId, from, to } = change;
+		const { id, noteId, text } = edit;
 		const { lead_id: leadId } = await readOwnNote(transaction, noteId, by);
-		const { isRepeat } = await openLead(transaction, leadId, change);
-		const before = await readNote(transaction, noteId);
-		if (isRepeat || before.text !== from.text) return { isEdited: isRepeat, note: toNote(before) };
-		const edited = { text: to.text, edited_at: now };
-		await transaction.updateTable("notes").set(edited).where("id", "=", noteId).execute();
+		if ((await openLead(transaction, leadId, edit)).isRepeat) return;
+		await transaction.updateTable("notes").set({ text, edited_at: now }).where("id", "=", noteId).execute();
 		await updateSearchWords(transaction, leadId);
-		await recordEvent(transaction, { id, what: "note-edited", by, at: now, leadId, request: hashRequest(change) });
-		return { isEdited: true, note: toNote({ ...before, ...edited }) };
+		await recordEvent(transaction, { id, what: "note-edited", by, at: now, leadId, request: hashRequest(edit) });
 	});
 
 /**

@@ -33,7 +33,6 @@ const change = () => {
 	]);
 	return { id: randomUUID(), from, to, ...(upTo(9) < 3 && { undoes: encoded() }) };
 };
-const note = () => ({ kind: oneOf(["note", "call"]), text: noise(90) });
 const credential = (response: object) => ({
 	id: encoded(),
 	rawId: encoded(),
@@ -97,8 +96,8 @@ const routes: readonly [Route, ...Route[]] = [
 		}),
 	],
 	["POST", () => `/api/leads/${someId()}/replies`, () => ({ id: randomUUID(), text: noise(90), seen: 0 })],
-	["POST", () => `/api/leads/${someId()}/notes`, () => ({ id: randomUUID(), ...note() })],
-	["PUT", () => `/api/notes/${someId()}`, () => ({ id: randomUUID(), from: note(), to: note() })],
+	["POST", () => `/api/leads/${someId()}/notes`, () => ({ id: randomUUID(), text: noise(90) })],
+	["PUT", () => `/api/notes/${someId()}`, () => ({ id: randomUUID(), text: noise(90) })],
 	["DELETE", () => `/api/notes/${someId()}`],
 	["GET", () => `/api/leads/${someId()}/person`],
 	["GET", () => `/api/leads/${someId()}/person.json`],

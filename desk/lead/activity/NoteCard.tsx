@@ -60,9 +60,7 @@ interface EditNoteProps {
 function EditNote({ note, onEnd }: EditNoteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	// The note that the person saw, which may be changed on another device meanwhile
-	const [seen, setSeen] = useState(note);
-	const [text, write] = useDraft(note.id, seen.text);
+	const [text, write] = useDraft(note.id, note.text);
 	const [isBusy, run] = useBusy();
 	const field = useRef<HTMLTextAreaElement>(null);
 	// A kept draft is shown, but does not steal the focus
@@ -70,19 +68,14 @@ function EditNote({ note, onEnd }: EditNoteProps) {
 		if (readDraft(note.id) === undefined) field.current?.focus();
 	}, [note.id]);
 	const end = () => {
-		write(seen.text);
+		write(note.text);
 		onEnd();
 	};
 	const save = () =>
 		toasts.attempt(
 			async () => {
-				const changed = await editNote(desk, seen, text.trim());
-				if (!changed) return end();
-				setSeen(changed);
-				toasts.show({
-					isBad: true,
-					text: `Not saved yet: this note was changed on another device. It now reads: “${changed.text}”. Save again to replace it with your text.`,
-				});
+				await editNote(desk, note, text.trim());
+				end();
 			},
 			{ kept: "Your text has been kept." },
 		);
@@ -98,7 +91,7 @@ function EditNote({ note, onEnd }: EditNoteProps) {
 				value={text}
 				ref={field}
 				onType={write}
-				onEscape={() => text === seen.text && end()}
+				onEscape={() => text === note.text && end()}
 			/>
 			<div className="note-actions">
 				<button type="submit" className="button outline" aria-busy={isBusy}>

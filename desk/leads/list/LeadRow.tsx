@@ -207,11 +207,7 @@ function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 				</Mark>
 			)}
 			{earlierEnquiries > 0 && (
-				<Mark icon={History}>
-					{earlierEnquiries < 9
-						? pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries")
-						: "9 or more earlier enquiries"}
-				</Mark>
+				<Mark icon={History}>{pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries")}</Mark>
 			)}
 		</>
 	);

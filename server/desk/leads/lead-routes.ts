@@ -168,9 +168,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 			return c.json(queued, 202);
 		})
 		.put("/notes/:id", requireSession(deps), validateJson(noteEditBody), async (c) => {
-			const change = { ...c.req.valid("json"), noteId: c.req.param("id") };
-			const { isEdited, note } = await editNote(db, change, sessionActor(c.var.session), now());
-			return isEdited ? c.json({ note }, 200) : c.json({ note }, 409);
+			const edit = { ...c.req.valid("json"), noteId: c.req.param("id") };
+			await editNote(db, edit, sessionActor(c.var.session), now());
+			return c.json({});
 		})
 		.delete("/notes/:id", requireSession(deps), async (c) => {
 			await deleteNote(db, c.req.param("id"), sessionActor(c.var.session), now());

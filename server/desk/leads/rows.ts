@@ -33,7 +33,7 @@ export interface LeadSummary
 	readonly urgentWords: string | null;
 	/** Phone number as it is usually written, where it is British. */
 	readonly shownPhone: string;
-	/** The customer's listed leads that came before this one; 9 means 9 or more. */
+	/** Number of the customer's listed leads that came before this one. */
 	readonly earlierEnquiries: number;
 	/** Unanswered calls since the customer was last reached; null without any. */
 	readonly triedCalls: TriedCalls | null;
@@ -49,7 +49,6 @@ const rowsPerPage = 50;
 const excerptLength = 240;
 /** Characters of the excerpt before the first match. */
 const beforeMatch = 60;
-const maxEarlier = 9;
 
 /** Returns one page of a list or search, and the cursor of the next; undefined on the last one. */
 export async function readLeadPage(db: Database, query: LeadQuery, now: number, cursor?: string) {
@@ -86,7 +85,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			choices,
 			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
 			urgentWords: findUrgentWords(summary) ?? null,
-			earlierEnquiries: Math.min(countEarlier(customers.get(lead.id) ?? [], receivedAt), maxEarlier),
+			earlierEnquiries: countEarlier(customers.get(lead.id) ?? [], receivedAt),
 			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
 			troubles: findTroubles(lead.id),
 		};
