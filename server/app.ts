@@ -2,32 +2,24 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getRequester, isLocalRequest } from "./http/client-address.ts";
 import { renderErrorPage } from "./http/error-page.ts";
-import { monitoringRoutes } from "./http/health.ts";
+import { type MonitoringDeps, monitoringRoutes } from "./http/health.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Pages } from "./http/pages.ts";
 import { postcodePages } from "./http/postcode-pages.ts";
 import { mapErrorToProblem, ProblemError } from "./http/problem.ts";
-import type { RateLimiter } from "./http/rate-limit.ts";
 import { createPageRenderer, type RenderDeps } from "./http/render.ts";
 import { withRequestId } from "./http/request-id.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
-import type { AcceptDeps } from "./leads/accept.ts";
-import { formRoutes } from "./leads/routes.ts";
+import { formRoutes, type LeadRoutesDeps } from "./leads/routes.ts";
 import type { Log } from "./log.ts";
 
 /** Dependencies of the HTTP app. The clock is injected. */
-export interface AppDeps extends RenderDeps, AcceptDeps {
-	readonly proxies: number;
-	readonly siteUrl: string;
+export interface AppDeps
+	extends RenderDeps,
+		Omit<MonitoringDeps, "isLocal" | "metrics">,
+		Omit<LeadRoutesDeps, "render" | "metrics"> {
 	readonly pages: Pages;
-	readonly limiter: RateLimiter;
 	readonly metrics: Metrics;
-	/** Counts an error that the browser at an address reports. */
-	readonly countBrowserError: (address: string) => void;
-	/** Lets callers on other machines read the metrics; undefined for nobody. */
-	readonly metricsToken: string | undefined;
-	/** Version and commit of the program. */
-	readonly version: string;
 	readonly log: Log;
 }
 

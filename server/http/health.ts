@@ -8,7 +8,7 @@ import { getClientAddress } from "./client-address.ts";
 import { refuseCrossOrigin } from "./csrf.ts";
 import type { Metrics } from "./metrics.ts";
 
-interface MonitoringDeps {
+export interface MonitoringDeps {
 	readonly db: Database;
 	readonly metrics: Pick<Metrics, "registry" | "render">;
 	readonly getNow: () => Date;

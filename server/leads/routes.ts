@@ -14,7 +14,7 @@ import { requireValid } from "../http/validators.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
 import { parseSource } from "./source.ts";
 
-interface LeadRoutesDeps extends AcceptDeps {
+export interface LeadRoutesDeps extends AcceptDeps {
 	readonly siteUrl: string;
 	readonly limiter: RateLimiter;
 	readonly render: Render;
