@@ -59,33 +59,20 @@ const readLetters = (text: string): string =>
 		/(?<=\d[\s().-]{1,3})[oil]{1,2}(?=[\s().-]{1,3}\d)|(?<!\p{L})oo(?=[\s().-]{1,3}\d)/giu,
 	].reduce((read, letters) => read.replace(letters, (typed) => typed.replace(/o/gi, "0").replace(/[il]/gi, "1")), text);
 
-/** Prefix that Americans and Australians dial for the plus. */
-const exitCode = /^0{1,2}11[\s.-]/;
-
 /** Writes a number with its country code, or its zero: people add and leave out a plus, a zero and a code in every way. */
 function writePrefix(typed: string): string {
 	const digits = typed.replace(/\D/g, "");
 	if (/^0*440?[1-9]\d{8,9}$/.test(digits)) return digits.replace(/^0*440?/, "+44");
 	if (/^(?:7\d{3} ?\d{3} ?\d{3}|20 ?[3478]\d{3} ?\d{4})$/.test(typed)) return `0${digits}`;
-	const international = exitCode.test(typed) ? digits.replace(/^0+11/, "") : digits.replace(/^00/, "");
-	const isInternational = /^(?:\+|00)/.test(typed) || exitCode.test(typed);
-	return isInternational && !international.startsWith("0") ? `+${international}` : digits;
-}
-
-/** Reads a number, without a zero behind its country code if it is valid only so, as Italian mobile numbers are. */
-function parse(dialled: string) {
-	const number = parsePhoneNumberFromString(dialled, "GB");
-	if (!number || number.isValid()) return number;
-	const { countryCallingCode, nationalNumber } = number;
-	const withoutZero = parsePhoneNumberFromString(`+${countryCallingCode}${nationalNumber.replace(/^0/, "")}`);
-	return withoutZero?.isValid() ? withoutZero : number;
+	const international = digits.replace(/^00/, "");
+	return /^(?:\+|00)/.test(typed) && !international.startsWith("0") ? `+${international}` : digits;
 }
 
 /** Reads a text that is a number and nothing else. */
 function readNumber(typed: string): Pick<PhoneNumber, "digits" | "national"> | undefined {
 	const dialled = writePrefix(typed);
 	if (!/^\+\d{7}/.test(dialled) && !(dialled.startsWith("0") && british.test(dialled.slice(1)))) return undefined;
-	const number = parse(dialled);
+	const number = parsePhoneNumberFromString(dialled, "GB");
 	const isBritish = number?.countryCallingCode === "44";
 	const isDialled = isBritish ? number.isValid() || reserved.test(number.nationalNumber) : number?.isPossible();
 	return number && isDialled ? { digits: number.number.slice(1), national: number.formatNational() } : undefined;
@@ -98,8 +85,7 @@ function readNumber(typed: string): Pick<PhoneNumber, "digits" | "national"> | u
 function readLongest(text: string, groups: readonly Group[]) {
 	let number: ReturnType<typeof readNumber>;
 	const begin = groups[0]?.start ?? 0;
-	const start = text.slice(begin, begin + 12);
-	const isForeign = exitCode.test(start) || /^(?:\+|00)(?!0*44)/.test(start.replace(/[^\d+]/g, ""));
+	const isForeign = /^(?:\+|00)(?!0*44)/.test(text.slice(begin, begin + 12).replace(/[^\d+]/g, ""));
 	let end = begin;
 	let digits = 0;
 	for (const [at, group] of groups.entries()) {
