@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import { minute, week } from "../../content/shared/time.ts";
-import { listLastRuns } from "../database/job-runs.ts";
+import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
 
@@ -30,8 +30,7 @@ export async function readBackupHealth(
 	now: number,
 ): Promise<BackupHealth> {
 	if (!isOn) return { isOn, lastBackup: undefined, lastCheck: undefined, problems: [] };
-	const runs = await listLastRuns(db);
-	const [lastBackup, lastCheck] = [runs.get("backup"), runs.get("restore-check")];
+	const [lastBackup, lastCheck] = [await findLastRun(db, "backup"), await findLastRun(db, "restore-check")];
 	const problems: string[] = [];
 	if (failures.backup !== undefined) problems.push(`The last backup failed: ${failures.backup}.`);
 	if (now - Math.max(lastBackup ?? 0, startedAt) > 2 * every + leeway) {

@@ -47,12 +47,6 @@ export async function findLastRun(db: Database, name: JobRun): Promise<number | 
 	return run?.run_at;
 }
 
-/** Returns the time of every job's last run. Jobs that never ran are missing. */
-export async function listLastRuns(db: Database): Promise<ReadonlyMap<string, number>> {
-	const runs = await db.selectFrom("job_runs").selectAll().execute();
-	return new Map(runs.map(({ name, run_at }) => [name, run_at]));
-}
-
 export async function deleteRun(db: Database, name: JobRun): Promise<void> {
 	await db.deleteFrom("job_runs").where("name", "=", name).execute();
 }

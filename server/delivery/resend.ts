@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { hour, minute } from "../../content/shared/time.ts";
 import { replyTime } from "../../forms/office.ts";
-import { splitIntoBatches } from "../database/batch.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { clearedClaim } from "./queue.ts";
 
@@ -143,8 +142,5 @@ async function queueAgain(
 			),
 		)
 		.returning(["lead_id as id", "channel", "state"]);
-	if (ids === "all") return change.execute();
-	const changed: StateChange[] = [];
-	for (const batch of splitIntoBatches(ids)) changed.push(...(await change.where("lead_id", "in", batch).execute()));
-	return changed;
+	return (ids === "all" ? change : change.where("lead_id", "in", ids)).execute();
 }
