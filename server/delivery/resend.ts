@@ -41,7 +41,8 @@ export async function resend(
 	// A reply that was sent is never sent again: its author can write another one
 	if (!includeDelivered || channel === "reply") return changes;
 	const resent = channel ?? "webhook";
-	const changedBefore = now - (pauses[resent] ?? 0);
+	const pause = pauses[resent];
+	const changedBefore = pause === undefined ? undefined : now - pause;
 	const delivered = { states: ["delivered"], channels: [resent], isResent, changedBefore } as const;
 	return [...changes, ...(await queueAgain(db, ids, delivered, now))];
 }
@@ -95,7 +96,7 @@ interface DeliverySelection {
 	readonly replyId?: string | undefined;
 	/** Time of the last change; any time by default. */
 	readonly changedAt?: number;
-	readonly changedBefore?: number;
+	readonly changedBefore?: number | undefined;
 	/** Time after which the lead was received; any time by default. */
 	readonly receivedAfter?: number;
 	/** Marks the deliveries as sent again by a person. */
