@@ -10,23 +10,18 @@ import { reassignOpenLeads } from "../workflow/assignment.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
-export const mailFrequencies = ["each", "morning", "none"] as const;
-type MailFrequency = (typeof mailFrequencies)[number];
+export const mailFrequencies = ["each", "morning", "none"] as const satisfies readonly PersonRow["mails"][];
 
 export const roles = ["owner", "colleague"] as const satisfies readonly Role[];
 
-export interface Person {
-	readonly id: string;
-	readonly name: string;
+export interface Person extends Readonly<Pick<PersonRow, "id" | "name" | "role" | "mails">> {
 	readonly email: string;
 	/** False until the first owner has followed a link sent to the address. */
 	readonly isEmailChecked: boolean;
-	readonly role: Role;
 	readonly addedAt: number;
 	/** Null until the person accepts the invitation. */
 	readonly joinedAt: number | null;
 	readonly seenAt: number | null;
-	readonly mails: MailFrequency;
 }
 
 export const toPerson = (row: PersonRow & { readonly email: string }): Person => ({
@@ -267,6 +262,6 @@ export async function markEmailChecked(db: Database, id: string): Promise<void> 
 	await db.updateTable("people").set({ is_email_checked: 1 }).where("id", "=", id).execute();
 }
 
-export async function setMailFrequency(db: Database, id: string, mails: MailFrequency): Promise<void> {
+export async function setMailFrequency(db: Database, id: string, mails: PersonRow["mails"]): Promise<void> {
 	await db.updateTable("people").set({ mails }).where("id", "=", id).execute();
 }

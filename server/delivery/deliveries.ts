@@ -1,27 +1,17 @@
-import type { FormPath } from "../../forms/forms.ts";
-import { type Channel, channels, type Database, type DeliveryState } from "../database/schema.ts";
+import { type AttemptRow, channels, type Database, type DeliveryRow } from "../database/schema.ts";
 
 /** Beginning of the reason of an attempt that was given up before anything was sent. */
 export const notSentPrefix = "not sent: ";
 
 /** A recorded attempt: one request to a webhook, or one email. */
-export interface Attempt {
+export interface Attempt extends Readonly<Pick<AttemptRow, "duration" | "status" | "error">> {
 	readonly startedAt: number;
-	/** Milliseconds. */
-	readonly duration: number;
-	/** HTTP status or SMTP reply code, if there was a response. */
-	readonly status: number | null;
-	/** Reason of the failure; null after a success. Never personal data. */
-	readonly error: string | null;
 }
 
 /** Delivery of a lead on one channel, with its attempts, oldest first. */
-export interface Delivery {
-	readonly channel: Channel;
-	readonly form: FormPath;
+export interface Delivery extends Readonly<Pick<DeliveryRow, "channel" | "form" | "state">> {
 	/** Reply that is delivered; empty on the other channels. */
 	readonly replyId: string;
-	readonly state: DeliveryState;
 	/** Attempts since the lead was received or last sent again by hand. */
 	readonly attemptCount: number;
 	/** Null if no attempt is planned, or while one is running. */

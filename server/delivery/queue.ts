@@ -1,27 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Urgency } from "../../forms/urgency.ts";
 import { skipLocked } from "../database/dialect.ts";
-import type { Channel, Database, DeliveryState, LeadOrigin } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, LeadRow } from "../database/schema.ts";
 import type { Attempt } from "./deliveries.ts";
 
 /** A delivery that one worker holds until it settles the attempt or the claim expires. */
-export interface ClaimedDelivery {
-	readonly id: string;
-	readonly reference: string;
-	readonly form: FormPath;
+export interface ClaimedDelivery
+	extends Readonly<Pick<LeadRow, "id" | "reference" | "form" | "source" | "origin" | "urgency" | "street">> {
 	/** Reply to deliver; empty on the other channels. */
 	readonly replyId: string;
 	/** Payload: as submitted for the webhook, byte for byte; with the office's corrections for emails. */
 	readonly body: string;
 	readonly receivedAt: number;
-	/** Source of the visit, as JSON, for a header of the webhook; null if unknown. */
-	readonly source: string | null;
-	readonly origin: LeadOrigin;
-	readonly urgency: Urgency | null;
-	/** House and street; empty if unknown. */
-	readonly street: string;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected: boolean;
 	readonly attemptCount: number;

@@ -79,21 +79,15 @@ export async function acceptLead<F extends AnyForm>(
 }
 
 /** An enquiry by phone or email, as the office has entered it. */
-interface PhoneLead<F extends AnyForm = AnyForm> {
+interface PhoneLead<F extends AnyForm = AnyForm> extends Required<Pick<NewLead, "street" | "assigneeId" | "onInsert">> {
 	readonly form: F;
 	readonly values: Values<F>;
-	/** House and street; empty if unknown. */
-	readonly street: string;
-	/** Id of the person who entered it, to whom the lead is assigned. */
-	readonly assigneeId: string;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
 	readonly key: string;
 	/** True if the customer is to get the confirmation. */
 	readonly isConfirmed: boolean;
 	/** Network address of the person who entered it. */
 	readonly address: string;
-	/** Records who entered the lead, in the transaction that stores it. */
-	readonly onInsert: NewLead["onInsert"];
 }
 
 /**

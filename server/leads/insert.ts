@@ -1,16 +1,15 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
-import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { countRows } from "../database/count-rows.ts";
 import { commitTogether } from "../database/group-commit.ts";
-import type { Channel, Database, DeliveryState, LeadOrigin, LeadRow, MailChannel } from "../database/schema.ts";
+import type { Channel, Database, DeliveryRow, DeliveryState, LeadRow, MailChannel } from "../database/schema.ts";
 import { generateReference } from "../reference.ts";
 import { computeDerivedColumns } from "./derived-columns.ts";
 
 /** A validated lead before it is stored. */
-export interface NewLead {
-	readonly id: string;
-	readonly form: FormPath;
+export interface NewLead
+	extends Readonly<Pick<LeadRow, "id" | "form" | "fingerprint">>,
+		Readonly<Partial<Pick<LeadRow, "origin" | "street">>> {
 	/** Request body of the webhook, exactly as it will be sent. */
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: Date;
@@ -27,15 +26,10 @@ export interface NewLead {
 	readonly countConfirmation?: () => Promise<boolean>;
 	/** Source of the visit. A header of the webhook, never part of the payload. */
 	readonly source?: VisitSource | undefined;
-	/** Way in which the enquiry reached the office: a form of the site by default. */
-	readonly origin?: LeadOrigin;
-	/** House and street, of a lead that the office enters. */
-	readonly street?: string;
 	/** Id of the person who enters the lead; nobody by default. */
 	readonly assigneeId?: string;
 	/** Unique per form; absent if the sender sent none. */
 	readonly idempotencyKey?: string | undefined;
-	readonly fingerprint: string;
 	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
 	readonly spamReasons: readonly string[];
 	/** Runs in the transaction that stores the lead, with the details by which its customer is known again. */
@@ -46,11 +40,8 @@ export interface NewLead {
 export type Arrival = Pick<LeadRow, "id" | "email" | "phone">;
 
 /** Lead in the database: the new one, or the first one with its idempotency key. */
-export interface StoredLead {
-	readonly id: string;
-	readonly reference: string;
+export interface StoredLead extends Readonly<Pick<LeadRow, "id" | "reference" | "fingerprint">> {
 	readonly payload: Readonly<Record<string, unknown>>;
-	readonly fingerprint: string;
 	readonly isRepeat: boolean;
 }
 
@@ -123,13 +114,10 @@ const toLeadRow = (lead: NewLead) => ({
 	...computeDerivedColumns(lead.form, lead.payload, [lead.street ?? ""]),
 });
 
-interface NewDelivery {
+interface NewDelivery extends Readonly<Pick<DeliveryRow, "channel" | "form" | "state">> {
 	readonly leadId: string;
-	readonly channel: Channel;
 	/** Empty by default, as on all channels but replies. */
 	readonly replyId?: string;
-	readonly form: FormPath;
-	readonly state: DeliveryState;
 }
 
 /** Creates the row of a delivery before its first attempt. */

@@ -1,7 +1,5 @@
-import type { FormPath } from "../../forms/forms.ts";
-import type { List } from "../../forms/lead-status.ts";
 import type { VisitSource } from "../../forms/source.ts";
-import type { AreaCode, Database, LeadOrigin } from "../database/schema.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
 import { findLeadPage } from "../search/pages.ts";
 import type { LeadQuery } from "../search/query.ts";
 import { type AllFields, fieldColumns, toFields } from "./fields.ts";
@@ -11,19 +9,14 @@ export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as 
 export type LeadState = (typeof leadStates)[number];
 
 /** A stored lead, with the office's work on it. */
-export interface Lead extends AllFields {
-	readonly id: string;
-	readonly reference: string;
-	readonly form: FormPath;
+export interface Lead
+	extends AllFields,
+		Readonly<Pick<LeadRow, "id" | "reference" | "form" | "list" | "area" | "origin">> {
 	readonly state: LeadState;
-	/** `deleted` while the lead's deletion can be undone, `merged` while another lead has it in its thread. */
-	readonly list: List | "deleted" | "merged";
 	readonly receivedAt: Date;
-	readonly area: AreaCode;
 	readonly payload: Readonly<Record<string, unknown>>;
 	/** Payload as submitted, where the office has corrected it. */
 	readonly submitted: Readonly<Record<string, unknown>> | undefined;
-	readonly origin: LeadOrigin;
 	readonly source: VisitSource | undefined;
 	readonly spamReasons: readonly string[];
 	/** Name of the assignee. */

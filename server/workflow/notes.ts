@@ -1,4 +1,3 @@
-import type { NoteKind } from "../../forms/office.ts";
 import type { Database, NoteRow } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
@@ -7,11 +6,7 @@ import { lockPerson } from "./lock-person.ts";
 import { isAnswer } from "./note-kinds.ts";
 import { recordAnswer, retractAnswer } from "./record-answer.ts";
 
-export interface Note {
-	readonly id: string;
-	readonly kind: NoteKind;
-	readonly text: string;
-	readonly at: number;
+export interface Note extends Readonly<Pick<NoteRow, "id" | "kind" | "text" | "at">> {
 	readonly by: Actor;
 	readonly editedAt: number | null;
 }

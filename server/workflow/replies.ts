@@ -4,7 +4,7 @@ import { isEmailAddress } from "../../forms/email-address.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import { takeNamedLock } from "../database/dialect.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, ReplyRow } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
 import { ProblemError } from "../http/problem.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
@@ -19,13 +19,8 @@ import { recordAnswer } from "./record-answer.ts";
 const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
 
 /** An email that the office wrote to the customer on the desk, with its delivery. */
-export interface Reply extends Omit<DeliveryView, "channel"> {
-	readonly id: string;
-	readonly at: number;
+export interface Reply extends Omit<DeliveryView, "channel">, Readonly<Pick<ReplyRow, "id" | "at" | "email" | "text">> {
 	readonly by: Actor;
-	/** Address that it went to. */
-	readonly email: string;
-	readonly text: string;
 	/** Time of the visit that it confirms. */
 	readonly visitAt: string | null;
 }

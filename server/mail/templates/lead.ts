@@ -2,11 +2,11 @@ import { formatPostcode } from "../../../content/areas/postcode/parse.ts";
 import { commitments } from "../../../content/company/figures.ts";
 import { isEmailAddress } from "../../../forms/email-address.ts";
 import { formName } from "../../../forms/form-names.ts";
-import { type FormPath, findFormByPath } from "../../../forms/forms.ts";
+import { findFormByPath } from "../../../forms/forms.ts";
 import { replyTime } from "../../../forms/office.ts";
 import { summarize } from "../../../forms/summary.ts";
-import { type Urgency, urgencyNames } from "../../../forms/urgency.ts";
-import type { LeadOrigin } from "../../database/schema.ts";
+import { urgencyNames } from "../../../forms/urgency.ts";
+import type { LeadRow } from "../../database/schema.ts";
 import { formatPhones, phoneLink } from "../../phones.ts";
 import { addCalendarDays, formatDate } from "../../time/london-time.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
@@ -17,16 +17,11 @@ import { formatPlace } from "./about-lead.ts";
 const maxDetailLength = 40;
 
 /** Facts about a lead that emails need. */
-export interface MailedLead {
-	readonly reference: string;
-	readonly form: FormPath;
+export interface MailedLead
+	extends Readonly<Pick<LeadRow, "reference" | "form" | "urgency">>,
+		Readonly<Partial<Pick<LeadRow, "street" | "origin">>> {
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: number;
-	readonly urgency: Urgency | null;
-	/** House and street, if the office knows them. */
-	readonly street?: string;
-	/** Way in which the enquiry reached the office: a form of the site by default. */
-	readonly origin?: LeadOrigin;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected?: boolean;
 }

@@ -1,19 +1,13 @@
 import { company } from "../../../content/company/company.ts";
 import { formatAddress } from "../../../forms/contact-details.ts";
-import type { FormPath } from "../../../forms/forms.ts";
 import { summarize } from "../../../forms/summary.ts";
+import type { LeadRow } from "../../database/schema.ts";
 import { parseLondonTime } from "../../time/london-time.ts";
 import { writeInvitation } from "../ical.ts";
 import type { Mailbox } from "../mailer.ts";
 
 interface ConfirmedVisit {
-	readonly lead: {
-		readonly id: string;
-		readonly reference: string;
-		readonly form: FormPath;
-		readonly body: string;
-		readonly street: string;
-	};
+	readonly lead: Readonly<Pick<LeadRow, "id" | "reference" | "form" | "street"> & { body: string }>;
 	/** Day and time in London. */
 	readonly at: string;
 	readonly minutes: number;
