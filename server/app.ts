@@ -8,10 +8,9 @@ import type { Pages } from "./http/pages.ts";
 import { postcodePages } from "./http/postcode-pages.ts";
 import { mapErrorToProblem, ProblemError } from "./http/problem.ts";
 import { createPageRenderer, type RenderDeps } from "./http/render.ts";
-import { withRequestId } from "./http/request-id.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { formRoutes, type LeadRoutesDeps } from "./leads/routes.ts";
-import type { Log } from "./log.ts";
+import { type Log, withRequestId } from "./log.ts";
 
 /** Dependencies of the HTTP app. The clock is injected. */
 export interface AppDeps

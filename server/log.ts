@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { getSystemErrorMessage } from "node:util";
+import type { MiddlewareHandler } from "hono";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 export type Log = Pick<Logger, "debug" | "info" | "error">;
@@ -8,8 +10,12 @@ export const logLevels = ["debug", "info", "error"] as const;
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Runs the work of a request. Everything that it logs, now or later, carries the request's id. */
-export const runRequest = <Result>(id: string, run: () => Result): Result => requests.run(id, run);
+/**
+ * Gives a request an id, which all that it logs and its problem documents carry. A caller's own `X-Request-Id` is not
+ * taken: it would put text of a stranger into the log.
+ */
+export const withRequestId: MiddlewareHandler = (_, next) => requests.run(randomUUID(), next);
+
 /** Returns the id of the request under way; undefined outside one. */
 export const getRequestId = (): string | undefined => requests.getStore();
 
