@@ -2,14 +2,13 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Session } from "../auth/sessions.ts";
-import type { Database, MailChannel } from "../database/schema.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
+import type { StoreDeps } from "../leads/accept.ts";
 import type { Log } from "../log.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
 
 /** Dependencies of the desk's HTTP app. The clock is injected. */
-export interface DeskDeps {
-	readonly db: Database;
+export interface DeskDeps extends StoreDeps {
 	readonly url: string;
 	/** Host of the site, as shown to people. */
 	readonly siteHost: string;
@@ -18,25 +17,17 @@ export interface DeskDeps {
 	readonly limiter: RateLimiter;
 	/** Counts the sign-in links requested from an address, for any recipient. */
 	readonly linkLimiter: RateLimiter;
-	/** Counts the confirmations caused by a network, those of the site's forms included. */
-	readonly confirmationLimiter: RateLimiter;
 	/** Sends an email and returns why that failed, or null; undefined if no mail server is set. */
 	readonly sendMail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
 	/** Writes the list of erasures next to the backups, which would bring erased people and removed access back. */
 	readonly writeErasureLists: () => Promise<void>;
-	readonly wake: () => void;
-	readonly findDeliveryTargets: (form: FormPath) => {
-		readonly hasWebhook: boolean;
-		readonly mailbox: string | undefined;
-	};
-	/** Returns the emails that a lead of this form causes, given the customer's address. */
-	readonly listMailChannels: (form: FormPath, email: string) => Promise<readonly MailChannel[]>;
+	/** Returns the mailbox that a form's leads are emailed to; undefined if there is none. */
+	readonly findMailbox: (form: FormPath) => string | undefined;
 	/** Serves the built application; undefined if it is not built. */
 	readonly serveFile: ((c: Context) => Promise<Response>) | undefined;
 	/** Counts an error that the browser at an address reports. */
 	readonly countBrowserError: (address: string) => void;
 	readonly log: Log;
-	readonly getNow: () => Date;
 	/** Runs work outside the request. A shutdown waits for it. */
 	readonly runInBackground: (work: () => Promise<void>) => void;
 }

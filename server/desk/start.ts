@@ -5,8 +5,8 @@ import { createErasureListWriter } from "../backup/erasures-file.ts";
 import { openDatabase } from "../database/open.ts";
 import { findWebhookUrl } from "../delivery/webhook-url.ts";
 import { createHttpServer, type FetchCallback, listen } from "../http/listen.ts";
-import { createRateLimiter, postLimits, type RateLimiter } from "../http/rate-limit.ts";
-import { type Log, logFailure } from "../log.ts";
+import { createRateLimiter, postLimits } from "../http/rate-limit.ts";
+import { logFailure } from "../log.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { leadMailbox, listMailChannels } from "../mail/recipients.ts";
 import { deskUrlWithPort, sharesPort } from "../settings/desk-url.ts";
@@ -30,12 +30,7 @@ export interface RunningDesk {
 	close(): Promise<void>;
 }
 
-interface StartOptions {
-	readonly log: Log;
-	readonly wake: () => void;
-	readonly getNow: () => Date;
-	readonly confirmationLimiter: RateLimiter;
-	readonly countBrowserError: (address: string) => void;
+interface StartOptions extends Pick<DeskDeps, "log" | "wake" | "getNow" | "confirmationLimiter" | "countBrowserError"> {
 	/** True if a terminal shows the startup messages. Without one, a link would end up in a log. */
 	readonly isTerminal: boolean;
 }
@@ -87,10 +82,8 @@ export async function startDesk(
 				}),
 			writeErasureLists: createErasureListWriter(db, settings.BACKUP_TO, log),
 			wake,
-			findDeliveryTargets: (form) => ({
-				hasWebhook: findWebhookUrl(settings, form) !== undefined,
-				mailbox: leadMailbox(settings, form),
-			}),
+			hasTarget: (form) => findWebhookUrl(settings, form) !== undefined,
+			findMailbox: (form) => leadMailbox(settings, form),
 			listMailChannels: (form, email) => listMailChannels(settings, db, form, email),
 			serveFile,
 			countBrowserError,

@@ -12,7 +12,7 @@ import type { RateLimiter } from "../http/rate-limit.ts";
 import { findSpamReasons } from "../spam/score.ts";
 import { type Arrival, countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 
-interface StoreDeps {
+export interface StoreDeps {
 	readonly db: Database;
 	/** Returns whether a webhook is set for the form. Without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;

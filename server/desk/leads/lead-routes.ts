@@ -72,20 +72,16 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const by = sessionActor(c.var.session);
 			const assigneeId = c.var.session.person.id;
 			const address = getClientAddress(c, deps.proxies);
-			const { id, reference } = await addPhoneLead(
-				{ ...deps, hasTarget: (each) => deps.findDeliveryTargets(each).hasWebhook },
-				{
-					form,
-					values: requireValid(toPhoneForm(form, values), values),
-					street,
-					assigneeId,
-					key,
-					isConfirmed,
-					address,
-					onInsert: (transaction, lead) =>
-						recordEvent(transaction, { what: "entered", by, at: now(), leadId: lead.id }),
-				},
-			);
+			const { id, reference } = await addPhoneLead(deps, {
+				form,
+				values: requireValid(toPhoneForm(form, values), values),
+				street,
+				assigneeId,
+				key,
+				isConfirmed,
+				address,
+				onInsert: (transaction, lead) => recordEvent(transaction, { what: "entered", by, at: now(), leadId: lead.id }),
+			});
 			const deliveries = (await readDeliveries(db, [id])).get(id) ?? [];
 			const confirmation = deliveries.find(({ channel }) => channel === "confirmation");
 			return c.json(

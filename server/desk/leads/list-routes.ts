@@ -36,9 +36,11 @@ export const listRoutes = (deps: DeskDeps) =>
 				dueToday: (await listDue(deps.db, deps.getNow().getTime())).length,
 				siteHost: deps.siteHost,
 				canMail: deps.sendMail !== undefined,
-				forms: formPaths.map((path: FormPath) => {
-					const { hasWebhook, mailbox } = deps.findDeliveryTargets(path);
-					return { path, name: formName(path), hasWebhook, mailbox: mailbox ?? null };
-				}),
+				forms: formPaths.map((path: FormPath) => ({
+					path,
+					name: formName(path),
+					hasWebhook: deps.hasTarget(path),
+					mailbox: deps.findMailbox(path) ?? null,
+				})),
 			}),
 		);
