@@ -1,4 +1,3 @@
-import { company } from "../../../content/company/company.ts";
 import { findPersonByEmail, hasPeople, type Person } from "../../auth/people.ts";
 import { createLink, createSignInLink, deleteLink, linkLifetimes, markUnsent } from "../../auth/sign-in-links.ts";
 import { hashToken, newToken } from "../../auth/tokens.ts";
@@ -52,20 +51,17 @@ export async function sendSignInLink(
 		expiresAt: at + linkLifetimes["sign-in"],
 		browser,
 		address,
-		contact: { name: company.name, phone: company.phone },
 	});
 	const error = await deps.sendMail({ mail, to: person.email, id: `sign-in-${hash}`, submitted: "auto-generated" });
 	if (error !== null) await deleteLink(deps.db, hash);
 }
 
-interface InvitationLink {
-	readonly link: string;
-	readonly expiresAt: number;
-	/** Emails the invitation, once. Returns why the mail server did not take it; null if it did. */
-	readonly mail: () => Promise<string | null>;
-}
-
-export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number): Promise<InvitationLink> {
+/**
+ * Creates an invitation.
+ *
+ * @returns its link, and a function that emails it once and returns why the mail server did not take it, or null
+ */
+export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number) {
 	const token = newToken();
 	const hash = hashToken(token);
 	await createLink(deps.db, hash, "invitation", person.id, now);
@@ -96,7 +92,7 @@ export async function sendEmailCheck(deps: LinkDeps, person: Person, email: stri
 
 /** Notifies the old address, in case somebody else has changed it. */
 export async function sendEmailChanged(deps: LinkDeps, oldEmail: string, email: string, now: number): Promise<void> {
-	const mail = composeEmailChanged(email, { name: company.name, phone: company.phone });
+	const mail = composeEmailChanged(email);
 	await deps.sendMail?.({ mail, to: oldEmail, id: `email-changed-${now}`, submitted: "auto-generated" });
 }
 

@@ -1,3 +1,4 @@
+import { company } from "../../../content/company/company.ts";
 import { formatDate } from "../../time/london-time.ts";
 import { type Mail, writeMail } from "../mail.ts";
 
@@ -13,9 +14,9 @@ export function composeEmailCheck(link: string, email: string, expiresAt: number
 }
 
 /** Composes the email that tells the old address of a person's new one. */
-export const composeEmailChanged = (email: string, contact: { readonly name: string; readonly phone: string }): Mail =>
+export const composeEmailChanged = (email: string): Mail =>
 	writeMail(
 		"Your email address on the desk has been changed",
 		`Sign-in links and notifications now go to ${email}. Nothing more is sent to this address.`,
-		`If it was not you, tell ${contact.name} at once: ${contact.phone}.`,
+		`If it was not you, tell ${company.name} at once: ${company.phone}.`,
 	);

@@ -1,3 +1,4 @@
+import { company } from "../../../content/company/company.ts";
 import { formatDate } from "../../time/london-time.ts";
 import { type Mail, writeMail } from "../mail.ts";
 
@@ -10,11 +11,9 @@ interface SignIn {
 	/** Browser name, such as `Firefox on Windows`. */
 	readonly browser: string;
 	readonly address: string;
-	/** Contact for reporting a sign-in that somebody else requested. */
-	readonly contact: { readonly name: string; readonly phone: string };
 }
 
-export function composeSignInMail({ name, email, link, askedAt, expiresAt, browser, address, contact }: SignIn): Mail {
+export function composeSignInMail({ name, email, link, askedAt, expiresAt, browser, address }: SignIn): Mail {
 	const asked = formatDate(askedAt);
 	const { clock: end } = formatDate(expiresAt);
 	return writeMail(
@@ -22,7 +21,7 @@ export function composeSignInMail({ name, email, link, askedAt, expiresAt, brows
 		`Sign in as ${name} with this link. It works once, until ${end}.`,
 		link,
 		`It was requested on ${asked.fullDate} at ${asked.clock}, in ${browser}, from ${address}.`,
-		`If it was not you, do nothing. Nobody can sign in without this email, and the link expires. Do not pass it on, not even to a colleague. If it happens again, tell ${contact.name}: ${contact.phone}.`,
+		`If it was not you, do nothing. Nobody can sign in without this email, and the link expires. Do not pass it on, not even to a colleague. If it happens again, tell ${company.name}: ${company.phone}.`,
 		`Sent to ${email}. The desk has no passwords, and we never ask for one.`,
 	);
 }
