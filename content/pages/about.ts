@@ -67,7 +67,7 @@ export const aboutPage = {
 		steps: [
 			{
 				title: "The office picks up",
-				text: `${company.hours.map(({ days, text }) => `${days} ${text}`).join(", ")}; on Sundays in an emergency. Write at any time: we reply within ${commitments.replyHours} hours.`,
+				text: `${company.hours.map(({ days, text }) => `${days} ${text.replace("–", " to ")}`).join(", ")}; on Sundays in an emergency. Write at any time: we reply within ${commitments.replyHours} hours.`,
 			},
 			{
 				title: "We come and look",

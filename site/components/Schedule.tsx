@@ -1,6 +1,5 @@
 import "./schedule.css";
 import type { Point } from "../../content/shared/point.ts";
-import { NoBreak } from "./NoBreak.tsx";
 
 /** Numbered statements in ruled rows. */
 export const Schedule = ({ points }: { readonly points: readonly Point[] }) => (
@@ -9,9 +8,7 @@ export const Schedule = ({ points }: { readonly points: readonly Point[] }) => (
 			<li key={title}>
 				<b>{index + 1}</b>
 				<h3>{title}</h3>
-				<p>
-					<NoBreak text={text} />
-				</p>
+				<p>{text}</p>
 			</li>
 		))}
 	</ol>
