@@ -4,13 +4,6 @@ import { replyTime } from "../../forms/office.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { clearedClaim } from "./queue.ts";
 
-/** A delivery whose state was changed by hand, with its new state. */
-interface StateChange {
-	readonly id: string;
-	readonly channel: Channel;
-	readonly state: DeliveryState;
-}
-
 interface RetryOptions {
 	/** Limits the retry to one channel; all channels by default. */
 	readonly channel?: Channel;
@@ -27,13 +20,13 @@ const pauses: Partial<Record<Channel, number>> = { confirmation: hour, "office-m
 
 const releasableChannels = ["webhook", "office-mail", "reply"] as const;
 
-/** Makes deliveries due now, with a fresh schedule. Suspected spam has to be released first. */
+/** Makes deliveries due now, with a fresh schedule, and returns them. Suspected spam has to be released first. */
 export async function resend(
 	db: Database,
 	ids: LeadIds,
 	now: number,
 	{ channel, replyId, includeDelivered }: RetryOptions = {},
-): Promise<readonly StateChange[]> {
+): ReturnType<typeof queueAgain> {
 	const resentChannels = channel ? [channel] : channels;
 	const states = channel && ids !== "all" ? ([...undeliveredStates, "skipped"] as const) : undeliveredStates;
 	const isResent = ids !== "all";
@@ -142,6 +135,6 @@ async function queueAgain(
 				),
 			),
 		)
-		.returning(["lead_id as id", "channel", "state"]);
+		.returning(["lead_id as id", "channel"]);
 	return (ids === "all" ? change : change.where("lead_id", "in", ids)).execute();
 }

@@ -75,8 +75,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		const [held, spam] = [someLead({ hasTarget: false }), someLead({ isSpam: true })];
 		await Promise.all([insertLead(db, held), insertLead(db, spam)]);
 
-		const pending = (...leads: readonly { id: string }[]) =>
-			leads.map(({ id }) => ({ id, channel: "webhook", state: "pending" }));
+		const pending = (...leads: readonly { id: string }[]) => leads.map(({ id }) => ({ id, channel: "webhook" }));
 		expect(await resend(db, [failed.id, delivered.id, "unknown"], now)).toEqual(pending(failed));
 		const retried = (await resend(db, "all", now)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 		expect(retried).toEqual(pending(failed, waiting, held).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
