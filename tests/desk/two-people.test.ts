@@ -189,28 +189,6 @@ test("a visit typed while a colleague books one replaces theirs only after it ha
 	await zoe.getByText("Visit booked for Tuesday 2 March, 09:00, 1 h by Aisha Karim").waitFor();
 });
 
-test("a note edited on two devices shows what the first one saved before the second replaces it", async () => {
-	await sendListedLead({ fullName: "Grace Owusu" });
-	const cookie = await signInFirstPerson();
-	const [phone, office] = [await openDesk("/", { cookie }), await openDesk("/", { cookie })];
-	await office.getByRole("link", { name: "Grace Owusu" }).click();
-	await office.getByLabel("Note", { exact: true }).first().fill("Key under the mat");
-	await office.getByRole("button", { name: "Log", exact: true }).click();
-	await phone.getByRole("link", { name: "Grace Owusu" }).click();
-	const note = (page: Page) => page.locator(".note-card");
-	for (const page of [phone, office]) await note(page).getByRole("button", { name: "Edit" }).click();
-	await note(phone).getByLabel("Note").fill("Key at number 12");
-	await note(phone).getByRole("button", { name: "Save" }).click();
-	await note(phone).getByText("Key at number 12").waitFor();
-	await note(office).getByText("Aisha Karim, edited").waitFor();
-	await note(office).getByLabel("Note").fill("Key with the agent");
-	await note(office).getByRole("button", { name: "Save" }).click();
-	await office.getByText("It now reads: “Key at number 12”").waitFor();
-	await note(phone).getByText("Key at number 12").waitFor();
-	await note(office).getByRole("button", { name: "Save" }).click();
-	await note(phone).getByText("Key with the agent").waitFor();
-});
-
 test("a reply being typed stays put when a colleague marks the lead as spam", async () => {
 	for (const fullName of ["Amir Nawaz", "Beth Cole"]) await sendListedLead({ fullName });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
