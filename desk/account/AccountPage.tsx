@@ -35,7 +35,7 @@ export default function AccountPage() {
 					<h2>Calendars</h2>
 					<p>
 						Visits, calls and quotes in your own calendar app: those of your leads and unassigned ones, or the whole
-						office’s. They have names, phone numbers and postcodes.
+						office’s. They have names, phone numbers, streets and postcodes.
 					</p>
 				</header>
 				<CalendarFeed />

@@ -78,6 +78,18 @@ test.for(engineNames)(
 	},
 );
 
+test("the address of a person's calendar does not tell that of the whole office's", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const { address, officeAddress } = await (await owner.post("/api/calendar")).json();
+	const readStatus = async (path: string) => (await desk.browser().request(path)).status;
+	const own = new URL(address).pathname;
+	const office = new URL(officeAddress).pathname;
+	expect([await readStatus(own), await readStatus(office)]).toEqual([200, 200]);
+	expect(await readStatus(own.replace("/calendar/", "/calendar/office/"))).toBe(404);
+	expect(await readStatus(office.replace("/office/", "/"))).toBe(404);
+});
+
 test.for(engineNames)("on %s many past visits leave the coming ones in the calendar", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	const desk = await startDesk({ databases });

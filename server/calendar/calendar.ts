@@ -24,7 +24,7 @@ export async function findCalendarStart(db: Database, personId: string): Promise
 /**
  * Gives a person's calendar a new secret address, or none. The former one stops working at once.
  *
- * @param hash hash of the address's token; null for no address
+ * @param hash hash of the token of the person's own calendar; null for no address
  */
 export const setCalendar = (
 	db: Database,

@@ -253,7 +253,7 @@ export interface PersonRow {
 	joined_at: number | null;
 	seen_at: number | null;
 	mails: "each" | "morning" | "none";
-	/** Hash of the token in the secret address of the person's calendar. */
+	/** Hash of the token in the secret address of the person's own calendar, which the office's token tells as well. */
 	calendar_hash: string | null;
 	/** Time since which that address works. */
 	calendar_at: number | null;

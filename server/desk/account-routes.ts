@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
-import { hashToken, newToken } from "../auth/tokens.ts";
+import { deriveOwnCalendar, hashToken, newToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
 import { getClientAddress } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -43,10 +43,14 @@ export const accountRoutes = (deps: DeskDeps) => {
 			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),
 		)
 		.post("/calendar", requireSession(deps), requireRecentSignIn(deps), async (c) => {
-			const token = newToken();
+			const officeToken = newToken();
+			const token = deriveOwnCalendar(officeToken);
 			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
-			const addressOf = (folder: string) => `${deps.url}/calendar/${folder}${token}.ics`;
-			return c.json({ address: addressOf(""), officeAddress: addressOf("office/") }, 201);
+			const calendars = `${deps.url}/calendar`;
+			return c.json(
+				{ address: `${calendars}/${token}.ics`, officeAddress: `${calendars}/office/${officeToken}.ics` },
+				201,
+			);
 		})
 		.delete("/calendar", requireSession(deps), async (c) => {
 			await setCalendar(db, c.var.session.person.id, null, sessionActor(c.var.session), now());

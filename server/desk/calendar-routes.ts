@@ -1,19 +1,20 @@
 import { Hono } from "hono";
-import { hashToken } from "../auth/tokens.ts";
+import { deriveOwnCalendar, hashToken } from "../auth/tokens.ts";
 import { readCalendar } from "../calendar/calendar.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 /**
- * Routes of the calendars: a person's own and, at the same secret, the whole office's. Programs that subscribe to one
- * have its address instead of a session.
+ * Routes of the calendars: a person's own, and the whole office's at a secret from which the own one's is derived.
+ * Programs that subscribe to one have its address instead of a session.
  */
 export const calendarRoutes = ({ db, url, getNow }: DeskDeps) =>
 	new Hono<DeskEnv>().get("/:path{.+\\.ics}", async (c) => {
 		const path = c.req.param("path");
 		const isOffice = path.startsWith("office/");
 		const token = path.slice(isOffice ? "office/".length : 0, -".ics".length);
-		const calendar = await readCalendar(db, hashToken(token), { url, isOffice }, getNow());
+		const ownToken = isOffice ? deriveOwnCalendar(token) : token;
+		const calendar = await readCalendar(db, hashToken(ownToken), { url, isOffice }, getNow());
 		if (calendar === undefined) throw new ProblemError("not-found");
 		return c.body(calendar, 200, { "Content-Type": "text/calendar; charset=utf-8" });
 	});
