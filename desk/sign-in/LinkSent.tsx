@@ -34,7 +34,9 @@ export function LinkSent({ link: { email, expiresAt }, sendAnother, restart }: L
 				If <b>{email}</b> is registered, a sign-in link is on its way. Open it on this device before{" "}
 				{timeOfDay(expiresAt)}; it can be used once.
 			</p>
-			<p className="small">No email after a minute? Check your spam folder, or send it again.</p>
+			<p className="small">
+				No email after a minute? Check your spam folder, or send it again. At most five links an hour are sent.
+			</p>
 			{problem && <ProblemBox problem={problem} />}
 			<div className="actions">
 				<AsyncButton className="button outline" action={sendAgain}>

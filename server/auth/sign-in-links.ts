@@ -1,4 +1,4 @@
-import { day, minute } from "../../content/shared/time.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
 import { countRows } from "../database/count-rows.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
@@ -14,7 +14,7 @@ export const linkLifetimes = {
 	"new-email": day,
 } as const;
 type LinkKind = keyof typeof linkLifetimes;
-const maxOpenLinks = 5;
+const maxLinksPerHour = 5;
 
 type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id" | "email">;
 
@@ -53,8 +53,7 @@ export const reserveInvitation = (db: Database, by: Actor, now: number): Promise
 
 /**
  * Creates a sign-in link. A person without a link in the last 15 minutes always gets one, so that nobody can lock them
- * out by requesting links. Otherwise the caller must be allowed more, and the person must have fewer than five unused
- * links.
+ * out by requesting links. Otherwise the caller must be allowed more, and the person gets five an hour.
  *
  * @returns whether it created one
  */
@@ -68,15 +67,15 @@ export const createSignInLink = (
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
 		await lockPerson(transaction, personId);
-		const recent = await transaction
+		const lastHour = await transaction
 			.selectFrom("sign_in_links")
-			.select("used_at")
+			.select("expires_at")
 			.where("person_id", "=", personId)
 			.where("kind", "=", "sign-in")
-			.where("expires_at", ">", now)
+			.where("created_at", ">", now - hour)
 			.execute();
-		const openLinks = recent.filter(({ used_at }) => used_at === null).length;
-		if (recent.length > 0 && !(isMoreAllowed && openLinks < maxOpenLinks)) return false;
+		const hasRecent = lastHour.some(({ expires_at }) => expires_at > now);
+		if (hasRecent && !(isMoreAllowed && lastHour.length < maxLinksPerHour)) return false;
 		await insertLink(transaction, { hash, kind: "sign-in", person_id: personId, email: null }, now);
 		return true;
 	});
@@ -149,7 +148,11 @@ export async function listOpenInvitations(db: Database, now: number) {
 }
 
 export async function deleteExpiredSignIns(db: Database, now: number): Promise<void> {
-	await db.deleteFrom("sign_in_links").where("expires_at", "<", now).execute();
+	// Keeps links for another hour, in which they count against the person's limit
+	await db
+		.deleteFrom("sign_in_links")
+		.where("expires_at", "<", now - hour)
+		.execute();
 	await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();
 	// Keeps idle sessions, so that a browser can tell an expired session from one that was ended elsewhere
 	await db
