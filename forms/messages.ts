@@ -1,3 +1,4 @@
+import { company } from "../content/company/company.ts";
 import { commitments } from "../content/company/figures.ts";
 import type { Form } from "./form.ts";
 
@@ -31,8 +32,12 @@ export const changeNotSent = " Your last change was not sent.";
 /** Label of a lead's reference on its receipt. */
 export const referenceLabel = "Your reference";
 
-/** Line of a receipt with its times, such as 'Thu 12:09'. */
-export const receiptLine = (sent: string, reply: string): string => `Sent ${sent}. We answer by ${reply}.`;
+/** Lines of a receipt with its times, such as 'Thu 12:09'. */
+export const sentLine = (sent: string): string => `Sent ${sent}.`;
+export const answerLine = (reply: string): string => `We answer by ${reply}.`;
+
+/** Comes before anything else that a customer in an emergency reads from us. */
+export const emergencyLine = `If it is dangerous, do not wait for us to write: call ${company.phone} now.`;
 
 /** Stands at every form's button, before the link to the privacy policy. */
 export const privacyLine = "We use this only to answer you.";

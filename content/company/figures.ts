@@ -10,7 +10,7 @@ export const figures = {
 /** Commitments that the company's clients can rely on. */
 export const commitments = {
 	replyHours: 24,
-	/** For what a customer has called an emergency, within the company's hours. Nobody outside is promised it. */
+	/** For what a customer has called an emergency, within the company's hours. Only the customer's confirmation promises it. */
 	emergencyReplyHours: 1,
 	quoteValidDays: 30,
 	paymentDays: 7,

@@ -13,7 +13,7 @@ export const thankYouMeta: PageMeta = {
 
 export const thankYouPage = {
 	heading: "Thank you. We have your enquiry.",
-	intro: `We reply within ${commitments.replyHours} hours, by email or phone. A confirmation with your reference is on its way to your mailbox.`,
+	intro: `We reply within ${commitments.replyHours} hours, by email or phone. A confirmation with your reference is on its way to your mailbox. In an emergency, do not wait for it: call ${company.phone}.`,
 	links: [
 		{ path: "/", label: "Back to home" },
 		{ path: "/services", label: labels.viewServices },

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { links } from "../../content/company/company.ts";
 import { hour } from "../../content/shared/time.ts";
 import { timeBetween } from "../../desk/ui/times.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import { somePayload } from "../../tests/support/data/leads.ts";
 import { describeTimeBetween } from "../time/london-time.ts";
 import { normalizeMailbox } from "./mailbox.ts";
+import { composeConfirmation } from "./templates/confirmation.ts";
 import { composeLeadMail } from "./templates/lead.ts";
 
 const lead = (urgency: Urgency | null) => ({
@@ -23,6 +25,20 @@ test("the office's email has the urgency of a lead first in its subject", () => 
 	const call = { fullName: "Ada Example", phoneNumber: "020 7946 0555", urgency: "Emergency" };
 	const byPhone = { ...lead("emergency"), form: "electrical", payload: call } as const;
 	expect(composeLeadMail(byPhone).subject).toBe("Emergency: Electrical · Ada Example");
+});
+
+test("the confirmation of an emergency begins with the number to call, and promises a reply within the hour", () => {
+	const { text, html } = composeConfirmation(lead("emergency"), "https://brickfold.example");
+	expect(text).toMatch(/^If it is dangerous, do not wait for us to write: call 020 7946 0123 now\.\n\n/);
+	expect(html).toContain(`<a href="${links.phone}"`);
+	expect(text).toContain("we will reply by Tue 17 Nov, 09:00.");
+	expect(text).toContain("By Tue 17 Nov, 09:00, we reply with");
+	expect(text).not.toContain("24 hours");
+	for (const urgency of ["urgent", "sounds-urgent", null] as const) {
+		const other = composeConfirmation(lead(urgency), "https://brickfold.example").text;
+		expect(other).toMatch(/^We have your enquiry\. .* within 24 hours\.\n/);
+		expect(other).toContain("By Wed 18 Nov, 08:00, we reply with");
+	}
 });
 
 test.each([

@@ -1,7 +1,9 @@
 import "./receipt.css";
+import { company, links } from "../../content/company/company.ts";
 import { commitments } from "../../content/company/figures.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { receiptLine, referenceLabel } from "../../forms/messages.ts";
+import { answerLine, emergencyLine, referenceLabel, sentLine } from "../../forms/messages.ts";
+import { findUrgency } from "../../forms/urgency.ts";
 
 /** The enquiry as it was sent, and the time. */
 export interface SentLead {
@@ -27,19 +29,35 @@ interface ReceiptProps extends SentLead {
 	readonly form: AnyForm;
 }
 
-/** Receipt of a sent form: its reference, the time by which the company replies, and what was sent. */
+/**
+ * Receipt of a sent form: its reference, the time by which the company replies, and what was sent. In an emergency, which
+ * is due its reply sooner, the number to call stands in place of that time.
+ */
 export function Receipt({ form, reference, submittedAt, values }: ReceiptProps) {
 	const sentAt = Date.parse(submittedAt);
 	const time = new Intl.DateTimeFormat("en-GB", timeFormat);
 	const filled = form.fields.filter(({ name }) => String(values[name] ?? "") !== "");
+	const choices = form.fields.flatMap(({ kind, name }) => (kind === "select" ? String(values[name]) : []));
+	const isEmergency = findUrgency(choices) === "emergency";
+	const [beforePhone, afterPhone] = emergencyLine.split(company.phone);
 	return (
 		<div className="full receipt">
+			{isEmergency && (
+				<p>
+					{beforePhone}
+					<a href={links.phone}>{company.phone}</a>
+					{afterPhone}
+				</p>
+			)}
 			{reference && (
 				<p>
 					{referenceLabel} <b>{reference}</b>
 				</p>
 			)}
-			<p>{receiptLine(time.format(sentAt), time.format(sentAt + commitments.replyHours * hour))}</p>
+			<p>
+				{sentLine(time.format(sentAt))}
+				{!isEmergency && ` ${answerLine(time.format(sentAt + commitments.replyHours * hour))}`}
+			</p>
 			<dl>
 				{filled.map(({ name, label }) => (
 					<div key={name}>

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { links } from "../../content/company/company.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { visit } from "../support/browser/browser.ts";
 import { captureDelivery, successToast } from "../support/browser/deliveries.ts";
-import { changePerson, fill, locateSendButton } from "../support/browser/fill-form.ts";
+import { changePerson, fill, locateForm, locateSendButton } from "../support/browser/fill-form.ts";
 import { readLeadsByEmail } from "../support/data/by-email.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
@@ -40,4 +41,16 @@ test("a sent form shows a receipt in view above its emptied fields, which stays 
 	await successToast(page).waitFor({ state: "detached" });
 	expect(await receipt.isVisible()).toBe(true);
 	expect(await locateSendButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("the receipt of an emergency gives the number to call, and no later time", async () => {
+	const form = findFormByPath("electrical") ?? hubForms[0];
+	const page = await visit(form.page);
+	await fill(page, form);
+	await locateForm(page).getByLabel("Urgency").selectOption("Emergency");
+	await captureDelivery(() => locateSendButton(page).click());
+	const receipt = page.locator(".receipt");
+	await receipt.getByText("If it is dangerous, do not wait for us to write: call 020 7946 0123 now.").waitFor();
+	expect(await receipt.getByRole("link", { name: "020 7946 0123" }).getAttribute("href")).toBe(links.phone);
+	expect(await receipt.textContent()).not.toContain("We answer by");
 });

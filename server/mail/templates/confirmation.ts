@@ -1,29 +1,35 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
-import { formatDate } from "../../time/london-time.ts";
+import { emergencyLine } from "../../../forms/messages.ts";
+import { addCalendarDays, formatDate } from "../../time/london-time.ts";
+import { computeReplyDue } from "../../time/reply-due.ts";
 import { renderHtml } from "../html.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { teamName } from "./about-lead.ts";
-import { computePromises, type MailedLead } from "./lead.ts";
+import type { MailedLead } from "./lead.ts";
 
 /**
  * Composes the customer's confirmation: the request has arrived, and what happens next. It contains no typed input, so
- * that a stranger whose address somebody else entered reads nothing but our own words.
+ * that a stranger whose address somebody else entered reads nothing but our own words. In an emergency the phone number
+ * comes first.
  */
 export function composeConfirmation(
-	{ reference, form, receivedAt }: Omit<MailedLead, "payload">,
+	{ reference, form, receivedAt, urgency }: Omit<MailedLead, "payload">,
 	siteUrl: string,
 ): Mail {
-	const { replyBy, quoteUntil } = computePromises(receivedAt);
-	const [reply, end] = [formatDate(replyBy), formatDate(quoteUntil)];
+	const due = computeReplyDue(receivedAt, urgency);
+	const [reply, end] = [formatDate(due), formatDate(addCalendarDays(due, commitments.quoteValidDays))];
+	const limit = `${reply.shortDate}, ${reply.clock}`;
+	const isEmergency = urgency === "emergency";
 	const hours = company.hours.map(({ days, text }) => `${days} ${text}`).join(", ");
 	const mail = writeMail(
 		`We have your enquiry ${reference}`,
-		`We have your enquiry. It is with ${teamName(form)}: a person will read it, and we will reply within ${commitments.replyHours} hours.`,
+		isEmergency ? emergencyLine : "",
+		`We have your enquiry. It is with ${teamName(form)}: a person will read it, and we will reply ${isEmergency ? `by ${limit}` : `within ${commitments.replyHours} hours`}.`,
 		`Your reference: ${reference}`,
 		"What happens next:",
 		[
-			`By ${reply.shortDate}, ${reply.clock}, we reply with questions, a time to come and look, or a price.`,
+			`By ${limit}, we reply with questions, a time to come and look, or a price.`,
 			`Your quote is free and its price is fixed. One sent on ${reply.dayAndMonth} is valid for ${commitments.quoteValidDays} days, until ${end.shortDate}.`,
 		],
 		"Reply to this email with photographs of the room: they help us price the work. Good ones show:",

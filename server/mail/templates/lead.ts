@@ -1,14 +1,12 @@
 import { formatPostcode } from "../../../content/areas/postcode/parse.ts";
-import { commitments } from "../../../content/company/figures.ts";
 import { isEmailAddress } from "../../../forms/email-address.ts";
 import { formName } from "../../../forms/form-names.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
-import { replyTime } from "../../../forms/office.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { urgencyNames } from "../../../forms/urgency.ts";
 import type { LeadRow } from "../../database/schema.ts";
 import { formatPhones, phoneLink } from "../../phones.ts";
-import { addCalendarDays, formatDate } from "../../time/london-time.ts";
+import { formatDate } from "../../time/london-time.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { formatPlace } from "./about-lead.ts";
@@ -81,9 +79,3 @@ function describeOrigin({ reference, form: path, origin, receivedAt }: MailedLea
 	const formTitle = form?.kind === "hub" ? `the form “${form.title}”` : "the contact form";
 	return `${reference}, sent ${moment}, from ${formTitle} on ${form?.page ?? ""}.`;
 }
-
-/** Returns when the promised reply is due, and how long a quote made then is valid. */
-export const computePromises = (receivedAt: number) => ({
-	replyBy: receivedAt + replyTime,
-	quoteUntil: addCalendarDays(receivedAt + replyTime, commitments.quoteValidDays),
-});
