@@ -192,10 +192,10 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}
 			{isMerged && <MergedNotice lead={lead} />}
 			{lead.list !== "spam" && !isDeleted && !isMerged && <ReplyDeadline lead={lead} />}
-			<ContactLinks lead={lead} />
+			{!isMerged && <ContactLinks lead={lead} />}
 			<div className="lead-columns">
 				<SubmittedFields lead={lead} />
-				<StatusPanel lead={lead} />
+				{!isMerged && <StatusPanel lead={lead} />}
 				<Activity lead={lead} />
 				<div className="lead-aside">
 					{!isDeleted && hasDeliveryTrouble(lead) && (
@@ -204,7 +204,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 							<Deliveries lead={lead} />
 						</section>
 					)}
-					{!isDeleted && <LeadActions lead={lead} />}
+					{!isDeleted && !isMerged && <LeadActions lead={lead} />}
 				</div>
 			</div>
 		</div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { formName } from "../../forms/form-names.ts";
 import { refreshLists } from "../api/cache.ts";
@@ -6,6 +6,7 @@ import { useDesk } from "../api/desk.ts";
 import { erasePerson, type PersonLead, personDataUrl, usePersonData } from "../api/leads.ts";
 import type { Lead } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
+import { clearErasedDrafts } from "../state/drafts.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { fullDate } from "../ui/times.ts";
@@ -19,6 +20,7 @@ interface PersonalDataDialogProps {
 }
 
 const listWords = (words: readonly string[]) => new Intl.ListFormat("en-GB").format(words);
+const normalizeName = (name: string) => name.toLowerCase().trim().split(/\s+/).join(" ");
 /** Writes a number as it is dialled in Britain, and an address in lower case, for a comparison. */
 const normalize = (contact: string) =>
 	contact.includes("@") ? contact.trim().toLowerCase() : contact.replace(/\W/g, "").replace(/^(?:00)?44/, "0");
@@ -36,7 +38,17 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const [changed, setChanged] = useState<readonly string[]>([]);
 	const [typed, setTyped] = useState("");
 	const { own = [], possible = [], mentions = [] } = person ?? {};
-	const isChosen = (line: PersonLead) => own.includes(line) !== changed.includes(line.reference);
+	const isNamed = ({ name }: PersonLead) => normalizeName(name) === normalizeName(lead.name);
+	/** Ticked are the leads under the customer's name: others may share a phone or a mailbox with them. */
+	const isChosen = (line: PersonLead) => (own.includes(line) && isNamed(line)) !== changed.includes(line.reference);
+	const groups = [
+		["", own.filter(isNamed)],
+		["The same email or phone under another name: tick what is theirs as well.", own.filter((line) => !isNamed(line))],
+		[
+			"These may be theirs too: another spelling of their address, the same name and postcode, or marked as not the same customer.",
+			possible,
+		],
+	] as const;
 	const chosen = [...own, ...possible].filter(isChosen);
 	const references = chosen.map(({ reference }) => reference);
 	const toggle = (reference: string) =>
@@ -50,6 +62,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const erase = () =>
 		toasts.attempt(async () => {
 			const { leads, left } = await erasePerson(desk, lead.id, references, typed);
+			clearErasedDrafts(references);
 			close();
 			if (references.includes(lead.reference)) removeFromList([lead]);
 			const kept = left.length > 0 ? ` Left: ${listWords(left)}.` : "";
@@ -93,15 +106,14 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 					? "This permanently deletes the ticked leads with their notes and replies. It cannot be undone."
 					: "One file has the ticked leads with their notes and replies, and where each was sent."}
 			</p>
-			{own.length > 0 && renderLines(own)}
-			{possible.length > 0 && (
-				<>
-					<p>
-						These may be theirs too: another spelling of their address, the same name and postcode, or marked as not the
-						same customer.
-					</p>
-					{renderLines(possible)}
-				</>
+			{groups.map(
+				([text, lines]) =>
+					lines.length > 0 && (
+						<Fragment key={text}>
+							{text && <p>{text}</p>}
+							{renderLines(lines)}
+						</Fragment>
+					),
 			)}
 			{mentions.length > 0 && (
 				<p>

@@ -47,6 +47,12 @@ export function clearDrafts(personId = localStore.getItem(signedInKey)) {
 	for (const key of listKeys(personId)) localStore.removeItem(key);
 }
 
+/** Deletes what this browser keeps of leads that have been erased, whoever wrote it. */
+export function clearErasedDrafts(references: readonly string[]) {
+	for (const key of localStore.keys())
+		if (references.some((reference) => key.includes(reference))) localStore.removeItem(key);
+}
+
 /** Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing. */
 export function describeUnsavedText(): string | undefined {
 	const keys = listKeys(readAuthor()).filter((key) => !/-(id|kind|seen)$/.test(key));

@@ -72,15 +72,32 @@ export async function undoSkip(db: Database, id: string, skippedAt: number, now:
 	await queueAgain(db, [id], { states: ["skipped"], channels: ["confirmation"], changedAt: skippedAt }, now);
 }
 
+/** Milliseconds that a confirmation to a corrected address waits, during which the desk offers to undo the correction. */
+const undoTime = 12_000;
+
 /**
  * Sends a confirmation to the address that the office has corrected, unless the former address got it more than
  * `replyTime` ago. Without an address it is not sent.
  */
 export async function redirectConfirmation(db: Database, id: string, email: string, now: number): Promise<void> {
-	const selected = ["confirmation"] as const;
-	if (email === "") return skipDeliveries(db, [id], now, selected);
-	await queueAgain(db, [id], { states: ["pending", "failed"], channels: selected }, now);
-	await queueAgain(db, [id], { states: ["delivered"], channels: selected, receivedAfter: now - replyTime }, now);
+	const selected = { channels: ["confirmation"], dueAt: now + undoTime } as const;
+	if (email === "") return skipDeliveries(db, [id], now, selected.channels);
+	await queueAgain(db, [id], { ...selected, states: ["pending", "failed"] }, now);
+	await queueAgain(db, [id], { ...selected, states: ["delivered"], receivedAfter: now - replyTime }, now);
+}
+
+/** Takes back a confirmation that waits to be sent once more since a correction, made at that time, which is undone. */
+export async function keepConfirmation(db: Database, id: string, correctedAt: number, now: number): Promise<void> {
+	await db
+		.updateTable("deliveries")
+		.set({ state: "delivered", next_attempt_at: null, changed_at: now })
+		.where("lead_id", "=", id)
+		.where("channel", "=", "confirmation")
+		.where("state", "=", "pending")
+		.where("queued_at", "=", correctedAt)
+		.where("delivered_at", "is not", null)
+		.where("claim_owner", "is", null)
+		.execute();
 }
 
 interface DeliverySelection {
@@ -92,6 +109,8 @@ interface DeliverySelection {
 	readonly changedBefore?: number | undefined;
 	/** Time after which the lead was received; any time by default. */
 	readonly receivedAfter?: number;
+	/** Time at which they are due; at once by default. */
+	readonly dueAt?: number;
 	/** Marks the deliveries as sent again by a person. */
 	readonly isResent?: boolean;
 }
@@ -103,7 +122,7 @@ interface DeliverySelection {
 async function queueAgain(
 	db: Database,
 	ids: LeadIds,
-	{ states, channels, replyId, changedAt, changedBefore, receivedAfter, isResent }: DeliverySelection,
+	{ states, channels, replyId, changedAt, changedBefore, receivedAfter, dueAt, isResent }: DeliverySelection,
 	now: number,
 ) {
 	const change = db
@@ -112,7 +131,7 @@ async function queueAgain(
 			state: sql<DeliveryState>`${sql.lit("pending")}`,
 			attempts: 0,
 			recipients: null,
-			next_attempt_at: now,
+			next_attempt_at: dueAt ?? now,
 			queued_at: now,
 			...clearedClaim,
 			...(isResent && { is_resent: 1 }),

@@ -26,8 +26,11 @@ const problems = {
 	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
 	"no-next-step": [422, "A lead that is won or lost has no next step"],
 	"cannot-merge": [422, "A won lead cannot be merged, nor a lead into one that was merged into it"],
-	"merge-hides-next-step": [422, "A lead with a next step cannot be merged into another one: clear the step first"],
-	"merge-hides-reply": [422, "Only one of the two leads has been answered: answer the other one before you merge them"],
+	"merge-hides-next-step": [
+		422,
+		"This lead has a next step, which a merge would end: answer both leads, then merge the other one into it",
+	],
+	"merge-hides-reply": [422, "One of the two leads still waits for a reply: answer it before you merge them"],
 	"merge-delays-reply": [422, "This lead is due a reply sooner than the other one: merge the other one into it"],
 	"invalid-input": [422, "Some fields need correcting"],
 	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],

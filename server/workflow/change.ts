@@ -6,7 +6,13 @@ import { type LeadStatus, listByStatus } from "../../forms/lead-status.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { lockRows, takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import { redirectConfirmation, skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
+import {
+	keepConfirmation,
+	redirectConfirmation,
+	skipDeliveries,
+	undoSkip,
+	unskipDeliveries,
+} from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireValid } from "../http/validators.ts";
 import { findMergeProblem, listThreads } from "../leads/customer.ts";
@@ -249,8 +255,11 @@ async function applySideEffects(
 ): Promise<void> {
 	const contact = mergeContact(before, after);
 	if (contactFields.some((key) => key in after)) await propagateCorrection(db, id, contact);
-	if (!undone && normalizeEmail(contact.email) !== normalizeEmail(before.email))
-		await redirectConfirmation(db, id, contact.email, now);
+	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
+		if (undone) await keepConfirmation(db, id, undone.at, now);
+		// A customer who was answered is not told again that somebody will
+		else if (before.answeredAt === null) await redirectConfirmation(db, id, contact.email, now);
+	}
 	if (after.isSpam === undefined || after.isSpam === before.isSpam) return;
 	if (after.isSpam) await skipDeliveries(db, [id], now);
 	else if (undone) await undoSkip(db, id, undone.at, now);

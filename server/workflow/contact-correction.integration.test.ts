@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { day } from "../../content/shared/time.ts";
+import { day, minute } from "../../content/shared/time.ts";
 import { eraseByEmail, readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
@@ -90,15 +90,17 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await found(db, "acre")).toBe(0);
 	});
 
-	test("after a correction the confirmation goes to the new address, without a warning about the old one", async () => {
+	test("after a correction the confirmation goes to the new address, unless it is undone or the lead was answered", async () => {
 		const db = await openTestDatabase(databases);
 		const settleConfirmation = async (leadId: string, error: string | null) => {
-			const [claimed] = await claim(db, "confirmation", "a", 1, Date.now());
+			const [claimed] = await claim(db, "confirmation", "a", 1, later());
 			const attempt = { startedAt: Date.now(), duration: 1, status: error ? 550 : 250, error };
 			const decision = { state: error ? ("failed" as const) : ("delivered" as const) };
 			await settle(db, { leadId, channel: "confirmation", owner: "a", attempt, decision, now: Date.now() });
 			return JSON.parse(claimed?.body ?? "{}").email;
 		};
+		/** Time at which a correction can no longer be undone. */
+		const later = () => Date.now() + minute;
 		const troubles = async (id: string) => (await readLeadView(db, id))?.troubles.map(({ channel }) => channel);
 		const refused = await stored(db, { mails: ["confirmation"] });
 		expect(await settleConfirmation(refused, "SMTP 550 5.1.1 to RCPT TO")).toBe(wrong.email);
@@ -110,16 +112,24 @@ describe.each(engineNames)("on %s", (engine) => {
 		const elsewhere = await stored(db, { mails: ["confirmation"] });
 		await settleConfirmation(elsewhere, null);
 		await change(db, elsewhere, { name: right.name }, aisha, Date.now());
+		expect(await claim(db, "confirmation", "a", 1, later())).toEqual([]);
+		const corrected = await correct(db, elsewhere);
 		expect(await claim(db, "confirmation", "a", 1, Date.now())).toEqual([]);
+		await undo(db, corrected, Date.now());
+		expect(await claim(db, "confirmation", "a", 1, later())).toEqual([]);
 		await correct(db, elsewhere);
 		expect(await settleConfirmation(elsewhere, null)).toBe(right.email);
 
 		const old = await stored(db, { mails: ["confirmation"], receivedAt: new Date(Date.now() - 2 * day) });
 		await settleConfirmation(old, null);
 		await correct(db, old);
+		const answered = await stored(db, { mails: ["confirmation"] });
+		await settleConfirmation(answered, null);
+		await addNote(db, { id: randomUUID(), leadId: answered, kind: "call", text: "" }, aisha, Date.now());
+		await correct(db, answered);
 		const removed = await stored(db, { mails: ["confirmation"] });
 		await change(db, removed, { email: "" }, aisha, Date.now());
-		expect(await claim(db, "confirmation", "a", 1, Date.now())).toEqual([]);
+		expect(await claim(db, "confirmation", "a", 1, later())).toEqual([]);
 		expect(await troubles(removed)).toEqual([]);
 	});
 

@@ -248,7 +248,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		const [answered, waiting] = [await enquire(ada), await enquire(ada)];
 		const call = (leadId: string) => addNote(db, { id: randomUUID(), leadId, kind: "call", text: "" }, aisha, now);
 		await call(answered.id);
-		const hint = "Only one of the two leads has been answered: answer the other one before you merge them";
+		const hint = "One of the two leads still waits for a reply: answer it before you merge them";
 		for (const [lead, other] of [[waiting, answered] as const, [answered, waiting] as const]) {
 			expect(await listOthers(db, lead.id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint: hint }]);
 			await refuse(lead.id, other.reference, "merge-hides-reply");

@@ -19,8 +19,12 @@ import "./activity.css";
 export const Activity = ({ lead }: { readonly lead: Lead }) => (
 	<section className="activity">
 		<h2>Activity</h2>
-		<ReplyByEmail lead={lead} />
-		<LogEditor lead={lead} />
+		{lead.list !== "merged" && (
+			<>
+				<ReplyByEmail lead={lead} />
+				<LogEditor lead={lead} />
+			</>
+		)}
 		<ActivityLog lead={lead} />
 	</section>
 );
