@@ -14,11 +14,12 @@ export function NameAndEmail() {
 	const [email, setEmail] = useDraft("own-email", me.email);
 	const [sentTo, setSentTo] = useState<string>();
 	const [isBusy, run] = useBusy();
+	const isResend = !me.isEmailChecked && email === me.email && name === me.name;
 	const save = () =>
 		change(async ({ api }) => {
+			if (isResend || email !== me.email) await api.email.$post({ json: { email: cleanEmail(email) } });
 			if (name !== me.name) await api.name.$put({ json: { name } });
-			if (email === me.email && me.isEmailChecked) return "Saved";
-			await api.email.$post({ json: { email: cleanEmail(email) } });
+			if (!isResend && email === me.email) return "Saved";
 			setSentTo(email);
 			setEmail(me.email);
 			return undefined;
@@ -52,7 +53,7 @@ export function NameAndEmail() {
 					: !me.isEmailChecked && `Not confirmed yet: open the link that was sent to ${me.email}.`}
 			</p>
 			<button type="submit" className="button outline" aria-busy={isBusy}>
-				{!me.isEmailChecked && email === me.email && name === me.name ? "Send the link again" : "Save"}
+				{isResend ? "Send the link again" : "Save"}
 			</button>
 		</form>
 	);

@@ -35,7 +35,7 @@ export function LinkSent({ link: { email, expiresAt }, sendAnother, restart }: L
 				{timeOfDay(expiresAt)}; it can be used once.
 			</p>
 			<p className="small">
-				No email after a minute? Check your spam folder, or send it again. At most five links an hour are sent.
+				No email yet? Check your spam folder, or send it again: at most five links an hour are sent.
 			</p>
 			{problem && <ProblemBox problem={problem} />}
 			<div className="actions">
