@@ -34,9 +34,7 @@ export function LinkSent({ link: { email, expiresAt }, sendAnother, restart }: L
 				If <b>{email}</b> is registered, a sign-in link is on its way. Open it on this device before{" "}
 				{timeOfDay(expiresAt)}; it can be used once.
 			</p>
-			<p className="small">
-				No email yet? Check your spam folder, or send it again: at most five links an hour are sent.
-			</p>
+			<p className="small">No email yet? Check your spam folder, or send it again: up to five an hour are sent.</p>
 			{problem && <ProblemBox problem={problem} />}
 			<div className="actions">
 				<AsyncButton className="button outline" action={sendAgain}>
