@@ -28,10 +28,8 @@ export function toPhoneForm<F extends Form>(form: F, values: Readonly<Record<str
 	return {
 		...form,
 		fields: form.fields.map((field) => {
-			const role = getFieldRole(field);
-			return role === "phone" && !isReached
-				? { ...field, required: true, label: "Phone number or email" }
-				: { ...field, required: role === "name" };
+			if (field.kind === "tel") return { ...field, required: !isReached, isCallable: true };
+			return { ...field, required: getFieldRole(field) === "name" };
 		}),
 	};
 }

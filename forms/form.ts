@@ -13,6 +13,8 @@ interface FieldBase {
 export interface LineField extends FieldBase {
 	readonly kind: "text" | "email" | "tel";
 	readonly autocomplete?: "name" | "email" | "tel" | "postal-code";
+	/** Whether only a number that can be called is accepted, as where the office types it. */
+	readonly isCallable?: boolean;
 }
 
 /** Several lines of text. */

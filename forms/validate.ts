@@ -8,6 +8,7 @@ import {
 	notList,
 	notOffered,
 	notText,
+	phoneOrEmail,
 	required,
 	servicesNotice,
 	tooLong,
@@ -64,7 +65,9 @@ function parseChecks({ label, options, required }: ChecksField, raw: unknown): P
 
 /** Finds what is wrong with a clean text, which may be longer than what was typed. */
 function findProblem(field: Exclude<Field, ChecksField>, text: string): string | undefined {
-	if (text === "") return field.required ? required(field.label) : undefined;
+	if (text === "" && !field.required) return undefined;
+	if (field.kind === "tel" && field.isCallable && !/^[^@]*\d[^@]*$/.test(text)) return phoneOrEmail;
+	if (text === "") return required(field.label);
 	if (field.kind === "select") return field.options.includes(text) ? undefined : notOffered(field.label, field.options);
 	if (text.length > maxLength[field.kind]) return tooLong(field.label);
 	if (field.kind === "message") return undefined;

@@ -9,7 +9,11 @@ test("a lead without a phone number is known while it is typed, is one's own, an
 	await dialog.getByLabel("About").selectOption("Plumbing");
 	await dialog.getByLabel("Full name").fill("Amara Osei");
 	await dialog.getByRole("button", { name: "Add lead" }).click();
-	await dialog.getByText("Phone number or email is required").waitFor();
+	await dialog.getByText("Enter a phone number here, or an email address in the field Email").waitFor();
+	await dialog.getByLabel("Phone number").fill("amara@example.com");
+	await dialog.getByRole("button", { name: "Add lead" }).click();
+	await dialog.getByText("Enter a phone number here, or an email address in the field Email").waitFor();
+	await dialog.getByLabel("Phone number").fill("");
 	await dialog.getByLabel("Email (optional)").fill("Amara@example.com");
 	await dialog.getByText(/^This customer has 1 enquiry from Amara Osei/).waitFor();
 	await dialog.getByLabel("Street").fill("14 Acre Lane");

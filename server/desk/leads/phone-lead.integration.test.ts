@@ -55,7 +55,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		});
 		expect(await add({ values: { fullName: "Ada" } })).toMatchObject({
 			status: 422,
-			errors: { phoneNumber: "Phone number or email is required" },
+			errors: { phoneNumber: "Enter a phone number here, or an email address in the field Email" },
 		});
 		expect((await add({ values: { fullName: "Ada", email: "ada@example.org" } })).status).toBe(201);
 		expect(await add({ form: "contact", values: { name: "Ada", phone: "1", email: "ada" } })).toMatchObject({
@@ -64,6 +64,20 @@ describe.each(engineNames)("on %s", (engine) => {
 		});
 		expect((await add({ form: "contact", values: { name: "Ada", phone: "1" } })).status).toBe(201);
 	});
+
+	test.each(["priya@example.net", "ask her sister", "07700 900123 priya@example.net"])(
+		"%s is no phone number, in whichever form it stands",
+		async (phone) => {
+			const { add } = await setUp();
+			const errors = { phoneNumber: "Enter a phone number here, or an email address in the field Email" };
+			for (const email of ["", "ada@example.org"])
+				expect(await add({ values: { ...called, phoneNumber: phone, email } })).toMatchObject({ status: 422, errors });
+			expect(await add({ form: "contact", values: { name: "Ada", phone } })).toMatchObject({
+				status: 422,
+				errors: { phone: errors.phoneNumber },
+			});
+		},
+	);
 
 	test("a lead belongs to the person who enters it, and has its street", async () => {
 		const { db, add } = await setUp();
