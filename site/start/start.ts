@@ -90,11 +90,8 @@
 	for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true });
 
 	const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });
-	const whenPainted = () =>
-		new PerformanceObserver((_, observer) => {
-			observer.disconnect();
-			whenIdle();
-		}).observe({ type: "paint", buffered: true });
-	if (document.readyState === "complete") whenPainted();
-	else addEventListener("load", whenPainted);
+	/** Waits for a frame, which a hidden page gets once it is shown. Firefox records no paint of some reloaded pages. */
+	const whenVisible = () => requestAnimationFrame(whenIdle);
+	if (document.readyState === "complete") whenVisible();
+	else addEventListener("load", whenVisible);
 }

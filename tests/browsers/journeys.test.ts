@@ -194,6 +194,14 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await expect.poll(() => held(visitor)).toEqual([]);
 	});
 
+	test("form: starts after each of ten reloads", async () => {
+		await visitor.open(plumbing.page);
+		for (let count = 0; count < 10; count += 1) {
+			await visitor.type("form.lead-form [name=fullName]", "A");
+			await visitor.reload();
+		}
+	});
+
 	test("projects: turns the carousel by button and key, and a card over and back", async () => {
 		await visitor.open("/projects");
 		const inView = ".carousel:first-of-type [role=group]:not([inert]) .front h3";
