@@ -90,7 +90,7 @@
 	for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true });
 
 	const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });
-	/** Waits for a frame, which a hidden page gets once it is shown. Firefox records no paint of some reloaded pages. */
+	/** Waits for a frame, which a hidden page gets once it is shown. Firefox never reports the paint of some reloaded pages. */
 	const whenVisible = () => requestAnimationFrame(whenIdle);
 	if (document.readyState === "complete") whenVisible();
 	else addEventListener("load", whenVisible);
