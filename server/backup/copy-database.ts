@@ -16,7 +16,7 @@ const tables = {
 	leads: ["received_at", "id"],
 	deliveries: ["lead_id", "channel", "reply_id"],
 	attempts: ["lead_id", "channel", "reply_id", "started_at"],
-	confirmations: ["lead_id"],
+	confirmations: ["lead_id", "email"],
 	notes: ["id"],
 	replies: ["id"],
 	events: ["id"],

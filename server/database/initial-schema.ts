@@ -135,9 +135,10 @@ const deliveries = `
 	);
 	create index attempts_by_time on attempts (channel, started_at, error);
 	create table confirmations (
-		lead_id text primary key references leads (id) on delete cascade,
+		lead_id text not null references leads (id) on delete cascade,
 		email text not null,
-		sent_at bigint not null
+		sent_at bigint not null,
+		primary key (lead_id, email)
 	);
 	create index confirmations_by_address on confirmations (email, sent_at);
 	create index confirmations_by_time on confirmations (sent_at)`;

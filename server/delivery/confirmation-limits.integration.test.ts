@@ -37,6 +37,23 @@ test("a confirmation to a corrected address counts for that address", async () =
 	expect(await ask(db, 1, () => "ada@example.org", now + hour)).toEqual(["reserved"]);
 });
 
+test("corrections send one mailbox one confirmation an hour, and one lead confirms to three mailboxes a day", async () => {
+	const db = await openEmptyDatabase();
+	const lead = someLead({ mails: ["confirmation"] });
+	await insertLead(db, lead);
+	const confirmTo = async (name: string, at: number) => {
+		await db.updateTable("deliveries").set({ queued_at: at }).where("lead_id", "=", lead.id).execute();
+		return reserveConfirmation(db, lead.id, `${name}@example.org`, at);
+	};
+	expect(await confirmTo("ada", now)).toBe("reserved");
+	// A retry is no further confirmation
+	expect(await reserveConfirmation(db, lead.id, "ada@example.org", now + 1)).toBe("reserved");
+	expect(await confirmTo("zoe", now + 2)).toBe("reserved");
+	expect(await confirmTo("ada", now + 3)).toBe("mailbox-limit");
+	expect(await confirmTo("joe", now + 4)).toBe("reserved");
+	expect(await confirmTo("ben", now + 5)).toBe("mailbox-limit");
+});
+
 test("a network gets at most ten confirmations an hour", async () => {
 	const time = { now };
 	const started = await startTestApp({

@@ -9,6 +9,9 @@ const mailboxLimits = [
 	{ count: 3, within: 24 * hour },
 ] as const;
 
+/** Mailboxes that one lead may confirm to in a day, however often its address is corrected. */
+const mailboxesPerLead = 3;
+
 /** Confirmations an hour in all. Further ones wait, because an attacker may have caused the others. */
 const totalLimit = 1_000;
 
@@ -16,8 +19,8 @@ const totalLimit = 1_000;
 type Reservation = "reserved" | "mailbox-limit" | "total-limit";
 
 /**
- * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The lead's own earlier
- * attempts do not count against it.
+ * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. Earlier attempts since it was
+ * queued do not count against it; a confirmation that the same mailbox got before a correction does.
  *
  * @param mailbox as `normalizeMailbox` writes it
  */
@@ -25,7 +28,17 @@ export const reserveConfirmation = (db: Database, leadId: string, mailbox: strin
 	db.transaction().execute(async (transaction) => {
 		await takeNamedLock(transaction, mailbox);
 		const confirmations = transaction.selectFrom("confirmations");
-		const ofMailbox = confirmations.where("email", "=", mailbox).where("lead_id", "!=", leadId);
+		const delivery = await transaction
+			.selectFrom("deliveries")
+			.select("queued_at")
+			.where("lead_id", "=", leadId)
+			.where("channel", "=", "confirmation")
+			.executeTakeFirst();
+		const ofMailbox = confirmations
+			.where("email", "=", mailbox)
+			.where(({ eb, or }) => or([eb("lead_id", "!=", leadId), eb("sent_at", "<", delivery?.queued_at ?? 0)]));
+		const ofLead = confirmations.where("lead_id", "=", leadId).where("email", "!=", mailbox);
+		if ((await countRows(ofLead.where("sent_at", ">", now - 24 * hour))) >= mailboxesPerLead) return "mailbox-limit";
 		for (const { count, within } of mailboxLimits) {
 			if ((await countRows(ofMailbox.where("sent_at", ">", now - within))) >= count) return "mailbox-limit";
 		}
@@ -36,7 +49,7 @@ export const reserveConfirmation = (db: Database, leadId: string, mailbox: strin
 		await transaction
 			.insertInto("confirmations")
 			.values({ lead_id: leadId, email: mailbox, sent_at: now })
-			.onConflict((conflict) => conflict.column("lead_id").doUpdateSet({ email: mailbox, sent_at: now }))
+			.onConflict((conflict) => conflict.columns(["lead_id", "email"]).doUpdateSet({ sent_at: now }))
 			.execute();
 		return "reserved";
 	});
