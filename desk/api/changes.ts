@@ -2,7 +2,7 @@ import { listByStatus } from "../../forms/lead-status.ts";
 import { createId } from "../state/create-id.ts";
 import { leadKey, refreshScreen, showFields } from "./cache.ts";
 import type { Desk } from "./desk.ts";
-import type { Event, Fields, LeadSummary } from "./types.ts";
+import type { Event, Fields, Lead, LeadSummary } from "./types.ts";
 
 /** A change of one lead, from what the person saw. Sending it again with the same id makes it once. */
 export interface Change {
@@ -82,9 +82,14 @@ const mutate = <Value>({ queries }: Desk, mutationFn: () => Promise<Value>, scop
 async function makeChange(desk: Desk, { lead, change }: LeadChange, now: number): Promise<Result> {
 	try {
 		const response = await desk.api.leads[":id"].changes.$post({ param: { id: lead.id }, json: change });
-		return response.status === 409
-			? { ...(await response.json()), outcome: "refused", change }
-			: { ...(await response.json()), outcome: "made", change };
+		if (response.status === 409) return { ...(await response.json()), outcome: "refused", change };
+		const made = await response.json();
+		// What the opened lead makes of its events must not wait for the refresh
+		desk.queries.setQueryData<Lead>(
+			leadKey(lead.reference),
+			(open) => open && { ...open, events: [...open.events, made.event] },
+		);
+		return { ...made, outcome: "made", change };
 	} catch (error) {
 		const shown = applyChange(lead, change.to, now);
 		showFields(desk, lead, Object.fromEntries(Object.entries(lead).filter(([name]) => name in shown)));

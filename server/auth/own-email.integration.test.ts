@@ -76,8 +76,8 @@ test("only the last link to a new address works, for a day, and not for a collea
 test("changing the email requires a recent sign-in, and few links go out", async () => {
 	const { desk, aisha } = await start();
 	const statuses: number[] = [];
-	for (let tries = 0; tries < 4; tries += 1) statuses.push((await aisha.post("/api/email", { email })).status);
-	expect(statuses).toEqual([202, 202, 202, 429]);
+	for (let tries = 0; tries < 6; tries += 1) statuses.push((await aisha.post("/api/email", { email })).status);
+	expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 	desk.time.now += 10 * minute + 1;
 	expect((await (await aisha.post("/api/email", { email })).json()).code).toBe("sign-in-again");
 });

@@ -15,6 +15,7 @@ test("a row is one line of 56 px on a wide screen, and two lines on a phone", as
 		[390, 2],
 	] as const) {
 		const row = (await openDesk("/", { cookie, width, height: 844 })).locator(".row").first();
+		await row.waitFor();
 		const parts = await row
 			.locator(":is(.name, .request, .location, .received, .progress b)")
 			.evaluateAll((all) =>
