@@ -81,26 +81,25 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 });
 
-test.runIf(engine === "PostgreSQL")(
-	"a migration that a running instance keeps from a table is tried again",
-	async () => {
-		const url = await databases.create();
-		const running = await openTestDatabase(databases, url);
-		addMigration(async ({ schema }) => schema.alterTable("leads").addColumn("next", "text").execute());
-		const [isReading, isSecondTry] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		const reading = running.transaction().execute(async (transaction) => {
-			await transaction.selectFrom("leads").select("id").execute();
-			isReading.resolve();
-			await isSecondTry.promise;
-		});
-		await isReading.promise;
-		let tries = 0;
-		const onUpdate = () => {
-			tries += 1;
-			if (tries === 2) isSecondTry.resolve();
-		};
-		await openTestDatabase(databases, url, { onUpdate });
-		await reading;
-		expect(tries).toBeGreaterThan(1);
-	},
-);
+test("a migration that a running instance keeps from a table on PostgreSQL is tried again", async () => {
+	const databases = await databaseEngines.PostgreSQL();
+	onTestFinished(() => databases.stop());
+	const url = await databases.create();
+	const running = await openTestDatabase(databases, url);
+	addMigration(async ({ schema }) => schema.alterTable("leads").addColumn("next", "text").execute());
+	const [isReading, isSecondTry] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const reading = running.transaction().execute(async (transaction) => {
+		await transaction.selectFrom("leads").select("id").execute();
+		isReading.resolve();
+		await isSecondTry.promise;
+	});
+	await isReading.promise;
+	let tries = 0;
+	const onUpdate = () => {
+		tries += 1;
+		if (tries === 2) isSecondTry.resolve();
+	};
+	await openTestDatabase(databases, url, { onUpdate });
+	await reading;
+	expect(tries).toBeGreaterThan(1);
+});
