@@ -47,7 +47,7 @@ export function clearDrafts(personId = localStore.getItem(signedInKey)) {
 	for (const key of listKeys(personId)) localStore.removeItem(key);
 }
 
-/** Deletes what this browser keeps of leads that have been erased, whoever wrote it. */
+/** Deletes the drafts of all people in this browser about leads that have been erased. */
 export function clearErasedDrafts(references: readonly string[]) {
 	for (const key of localStore.keys())
 		if (references.some((reference) => key.includes(reference))) localStore.removeItem(key);

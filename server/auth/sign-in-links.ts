@@ -1,7 +1,8 @@
 import { day, hour, minute } from "../../content/shared/time.ts";
 import { countRows } from "../database/count-rows.ts";
 import { takeNamedLock } from "../database/dialect.ts";
-import type { Database, SignInLinkRow } from "../database/schema.ts";
+import type { SignInLinkRow } from "../database/people-schema.ts";
+import type { Database } from "../database/schema.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople } from "./people.ts";

@@ -44,7 +44,7 @@ function readSheet(file: string) {
 }
 
 const received = new Date("2026-07-02T08:05:00Z");
-/** 2026-07-02 09:05 in London as a spreadsheet number: days since 30 December 1899. */
+/** The same, 09:05 in London, as a spreadsheet number: days since 30 December 1899. */
 const receivedSerial = (Date.UTC(2026, 6, 2, 9, 5) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 async function exported(db: Database, format: string): Promise<string> {

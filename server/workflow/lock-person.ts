@@ -1,5 +1,6 @@
 import { lockRows } from "../database/dialect.ts";
-import type { Database, PersonRow } from "../database/schema.ts";
+import type { PersonRow } from "../database/people-schema.ts";
+import type { Database } from "../database/schema.ts";
 
 /**
  * Locks a person's row until the transaction ends, so that nobody removes them meanwhile.

@@ -36,7 +36,7 @@ interface CustomersLead extends LeadSummary {
 	/** True if it can be merged into the lead that is shown, and if that one can be merged into it. */
 	readonly canMerge: boolean;
 	readonly canTake: boolean;
-	/** What is to be done before either can be merged into the other; null where it is nothing, or nothing helps. */
+	/** Sentence on what to do before either can be merged into the other; null where one can, or neither ever. */
 	readonly mergeHint: string | null;
 }
 

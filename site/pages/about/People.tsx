@@ -5,7 +5,7 @@ import { TeamDiagram } from "../../components/TeamDiagram.tsx";
 
 const { label, heading, steps } = aboutPage.people;
 
-/** Who a client meets and when, under a diagram of who talks to whom, as static markup. */
+/** The people whom a client meets, and when, under a diagram of who talks to whom; static markup. */
 export const People = () => (
 	<div className="wrap pair">
 		<SheetHead label={label} heading={heading} layout="beside" />
