@@ -90,8 +90,11 @@
 	for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true });
 
 	const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });
-	/** Waits for a frame, which a hidden page gets once it is shown. Firefox never reports the paint of some reloaded pages. */
-	const whenVisible = () => requestAnimationFrame(whenIdle);
+	/**
+	 * Waits for a frame, which a hidden page gets once it is shown, and gives its picture time to reach the screen before
+	 * scripts compete with it. Firefox never reports the paint of some reloaded pages.
+	 */
+	const whenVisible = () => requestAnimationFrame(() => setTimeout(whenIdle, 100));
 	if (document.readyState === "complete") whenVisible();
 	else addEventListener("load", whenVisible);
 }
