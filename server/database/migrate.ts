@@ -41,11 +41,9 @@ export async function listAppliedMigrations(db: Database): Promise<readonly stri
  * instance's queries fail after ten seconds.
  */
 const lockTimeout = 3_000;
-/** Tries until the running instances leave a migration a gap. */
-const maxTries = 5;
 
 /** Returns whether queries of a running instance were in the way: no lock in time, or a deadlock with one of them. */
-const isLockConflict = (error: unknown): boolean =>
+export const isLockConflict = (error: unknown): boolean =>
 	error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(error.code ?? "");
 
 /**
@@ -63,9 +61,6 @@ export async function migrate(db: Database, onStep: (name: string) => void): Pro
 		return [name, { up }] as const;
 	});
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
-	for (let tries = 1; ; tries += 1) {
-		const { error } = await migrator.migrateToLatest();
-		if (error === undefined) return;
-		if (tries === maxTries || !isLockConflict(error)) throw error;
-	}
+	const { error } = await migrator.migrateToLatest();
+	if (error !== undefined) throw error;
 }

@@ -6,7 +6,7 @@ import { CompiledQuery, type Dialect, Kysely, sql } from "kysely";
 import type { PoolConfig } from "pg";
 import { describeDatabase, isPostgresAddress, sqliteFilePath } from "./address.ts";
 import { isPostgres } from "./dialect.ts";
-import { listAppliedMigrations, migrate, migrations } from "./migrate.ts";
+import { isLockConflict, listAppliedMigrations, migrate, migrations } from "./migrate.ts";
 import { createPostgresDialect } from "./postgres.ts";
 import type { Database, Tables } from "./schema.ts";
 import { busyTimeout, createSqliteDialect } from "./sqlite.ts";
@@ -64,8 +64,6 @@ const checkpointTries = 10;
 const migrationTries = 20;
 const migrationPause = 1_000;
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
-
 /**
  * Migrates on a separate connection without a query timeout. A running instance holds the tables for a moment; the
  * migration then gives way and tries again.
@@ -77,7 +75,7 @@ async function applyMigrations(databaseUrl: string, onStep: (name: string) => vo
 			try {
 				return await migrate(db, onStep);
 			} catch (error) {
-				if (!isLockTimeout(error) || tries === migrationTries) throw error;
+				if (!isLockConflict(error) || tries === migrationTries) throw error;
 				await wait(migrationPause);
 			}
 		}
