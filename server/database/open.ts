@@ -102,15 +102,13 @@ function hasTables(path: string): boolean {
 /**
  * Removes what `secure_delete` leaves behind: that overwrites the rows themselves. Merging the search index drops its
  * entries for deleted leads. Rewriting the file removes the copies that SQLite leaves in a page's free space when it
- * moves rows. Finally the write-ahead log is emptied. Does nothing on PostgreSQL.
- *
- * @returns false if a reader, such as a backup, kept the old pages in the log
+ * moves rows. Finally the write-ahead log is emptied, unless a reader prevents it. Does nothing on PostgreSQL.
  */
-export async function rewriteFile(db: Database): Promise<boolean> {
-	if (isPostgres(db)) return true;
+export async function rewriteFile(db: Database): Promise<void> {
+	if (isPostgres(db)) return;
 	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
 	await db.executeQuery(CompiledQuery.raw("vacuum"));
-	return truncateWal(db);
+	await truncateWal(db);
 }
 
 /**

@@ -35,9 +35,14 @@ async function purgeBatch(db: Database, receivedBefore: number): Promise<number>
 	return ids.length === 0 ? 0 : deleteLeads(db, ids);
 }
 
-/** Rewrites the database's file if anything was deleted since the last time, so that no byte of it is left. */
+/**
+ * Rewrites the database's file if anything was deleted since the last time, so that no byte of it is left. Where it has
+ * been, only the log is emptied, from which a reader may have kept the rewriting.
+ */
 export async function rewriteIfDue(db: Database): Promise<void> {
 	const deletedAt = await findLastRun(db, "deleted");
-	if (deletedAt === undefined || deletedAt === (await findLastRun(db, "rewritten"))) return;
-	if (await rewriteFile(db)) await recordRun(db, "rewritten", deletedAt);
+	if (deletedAt === undefined) return;
+	if (deletedAt === (await findLastRun(db, "rewritten"))) return void (await truncateWal(db));
+	await rewriteFile(db);
+	await recordRun(db, "rewritten", deletedAt);
 }
