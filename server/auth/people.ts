@@ -110,6 +110,7 @@ export const addPerson = (
 	isEmailChecked = true,
 ): Promise<{ readonly person: Person; readonly isNew: boolean }> =>
 	db.transaction().execute(async (transaction) => {
+		await takeNamedLock(transaction, "people");
 		const row = {
 			id: randomUUIDv7(),
 			name: name.trim(),

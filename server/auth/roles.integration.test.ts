@@ -43,6 +43,13 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await setRole(db, "nobody-has-this-id", "owner", office, 3)).toBe(false);
 	});
 
+	test("only one of two people who are added simultaneously is an owner", async () => {
+		const db = await openTestDatabase(databases);
+		const add = (name: string) => addPerson(db, name, `${name}@brickfold.example`, office, 0);
+		const roles = (await Promise.all(["aisha", "joe", "zoe"].map(add))).map(({ person }) => person.role);
+		expect(roles.toSorted()).toEqual(["colleague", "colleague", "owner"]);
+	});
+
 	test("inviting somebody again corrects the name until they have joined", async () => {
 		const db = await openTestDatabase(databases);
 		const invite = async (name: string) => (await addPerson(db, name, "joe@brickfold.example", office, 0)).person;
