@@ -37,7 +37,7 @@ export async function readBackupHealth(
 		problems.push(`No backup has been made since ${lastBackup === undefined ? "the start" : formatUtc(lastBackup)}.`);
 	}
 	if (failures.check !== undefined) problems.push(`The last test restore failed: ${failures.check}.`);
-	else if (lastBackup !== undefined && now - (lastCheck ?? 0) > week) {
+	else if (lastBackup !== undefined && now - Math.max(lastCheck ?? 0, startedAt) > week) {
 		problems.push("No restore has been tested for a week. To test one: leads restore --check FILE.");
 	}
 	return { isOn, lastBackup, lastCheck, problems };

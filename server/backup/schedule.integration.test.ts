@@ -155,6 +155,7 @@ test("overdue backups and a restore that was not tested for a week are reported 
 	expect(await readProblems(start + 2 * hour)).toEqual([]);
 	expect(await readProblems(start + 3 * hour)).toEqual(["No backup has been made since the start."]);
 	await recordRun(db, "backup", start + 3 * hour);
+	expect(await readProblems(start + 4 * hour)).toEqual([]);
 	await recordRun(db, "restore-check", start);
 	expect(await readProblems(start + 4 * hour)).toEqual([]);
 	expect(await readProblems(start + 6 * hour)).toEqual(["No backup has been made since 2026-03-02 12:00:00 UTC."]);
