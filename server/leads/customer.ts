@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { summarize } from "../../forms/summary.ts";
+import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { findMatches } from "../search/query.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
@@ -211,11 +212,16 @@ type Mergeable = Pick<
 const owesReply = ({ list, answered_at }: Mergeable): boolean =>
 	answered_at === null && (list === "new" || list === "in-progress");
 
-/** Lists a lead, the one in whose thread it is, and so on. The list ends early where a lead is missing. */
-export async function listThreads(db: Database, reference: string): Promise<readonly Mergeable[]> {
+/**
+ * Lists a lead, the one in whose thread it is, and so on. The list ends early where a lead is missing.
+ *
+ * @param lock locks them in the caller's transaction, so that none is deleted meanwhile
+ */
+export async function listThreads(db: Database, reference: string, lock = false): Promise<readonly Mergeable[]> {
 	const threads: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
 	for (let next: string | null | undefined = reference; next; next = threads.at(-1)?.merged_into) {
-		const row = await db.selectFrom("leads").select(columns).where("reference", "=", next).executeTakeFirst();
+		const thread = db.selectFrom("leads").select(columns).where("reference", "=", next);
+		const row = await (lock ? lockRows(db, thread) : thread).executeTakeFirst();
 		if (!row) break;
 		threads.push(row);
 	}

@@ -108,7 +108,7 @@ export async function changeInTransaction(
 	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
 	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
-	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listThreads(db, to.mergedInto)) : undefined;
+	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listThreads(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	const answerer = isAssigneeRemoved ? undefined : by.personId;
 	const wanted = undone ? undone.from : withDerivedFields(lead, to, answerer, now);

@@ -4,6 +4,7 @@ import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
+	listBlockedQueries,
 	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
@@ -18,6 +19,7 @@ import { insertLead } from "../leads/insert.ts";
 import { readPersonOfLead } from "../privacy/person.ts";
 import { readReport } from "../reports/report.ts";
 import { assignToSameColleague } from "./assignment.ts";
+import { changeInTransaction } from "./change.ts";
 import { addNote } from "./notes.ts";
 import { addReply } from "./replies.ts";
 
@@ -271,6 +273,19 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect((await readView(db, emergency.id)).merged).toMatchObject([
 			{ reference: earlier.reference, email: bob.email, phone: bob.phoneNumber },
 		]);
+	});
+
+	test("is not merged into a lead that is being deleted", async () => {
+		const { db, enquire } = await openOffice();
+		const [staying, leaving] = [await enquire(ada), await enquire(ada)];
+		const { merge } = await db.transaction().execute(async (transaction) => {
+			const deletion = { id: randomUUID(), leadId: staying.id, from: {}, to: { isDeleted: true } };
+			await changeInTransaction(transaction, deletion, aisha, now);
+			const merge = change(db, leaving.id, { mergedInto: staying.reference }, aisha, now).catch((error) => error);
+			if (engine === "PostgreSQL") await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+			return { merge };
+		});
+		expect(await merge).toMatchObject({ code: "cannot-merge" });
 	});
 
 	test("loses a thread as a whole when it is deleted, and no trace of it stays in other leads", async () => {
