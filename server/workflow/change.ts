@@ -110,8 +110,8 @@ export async function changeInTransaction(
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listThreads(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
-	const answerer = isAssigneeRemoved ? undefined : by.personId;
-	const wanted = undone ? undone.from : withDerivedFields(lead, to, answerer, now);
+	const newAssignee = isAssigneeRemoved ? undefined : by.personId;
+	const wanted = undone ? undone.from : withDerivedFields(lead, to, newAssignee, now);
 	const after = (await isLeftBehind(db, lead, wanted, isAssigneeRemoved)) ? { ...wanted, assigneeId: "" } : wanted;
 	await updateLead(db, id, lead, after, now);
 	await applySideEffects(db, id, lead, after, now, undone);
@@ -186,9 +186,9 @@ async function findConflict(
 /**
  * Returns the fields of a change with those that follow from it.
  *
- * @param answerer id of the person to whom a new lead is assigned that they answer
+ * @param newAssignee id of the person to whom an unassigned lead goes that they move on from New
  */
-function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | undefined, now: number): SomeFields {
+function withDerivedFields(lead: AllFields, to: SomeFields, newAssignee: string | undefined, now: number): SomeFields {
 	const corrected = contactFields.filter((key) => to[key] !== undefined);
 	const contact = corrected.length > 0 ? pick(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
 	const { status = lead.status } = to;
@@ -197,9 +197,9 @@ function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | u
 	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
 		throw new ProblemError("invalid-input");
 	if (to.status === undefined) return { ...to, ...contact };
-	const isAnswer = lead.status === "new" && to.status !== "new" && to.status !== "lost";
+	const leavesNew = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
-	const assigneeId = isAnswer && lead.assigneeId === "" ? answerer : undefined;
+	const assigneeId = leavesNew && lead.assigneeId === "" ? newAssignee : undefined;
 	return {
 		...(assigneeId !== undefined && { assigneeId }),
 		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
