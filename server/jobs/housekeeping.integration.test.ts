@@ -110,6 +110,25 @@ test("housekeeping alerts the office by email within a minute", async () => {
 	await housekeeping.stop();
 });
 
+test("an erasure does not wait for a mail server that is silent", async () => {
+	const db = await openEmptyDatabase();
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	server.treat("no-response");
+	const begin = Date.now();
+	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - hour) }));
+	const { id } = await insertLead(db, someLead());
+	await db
+		.updateTable("leads")
+		.set({ deleted_at: begin - minute / 2 })
+		.where("id", "=", id)
+		.execute();
+	const officeMailer = postTo(server.url);
+	start({ db, retention: 1000 * hour, officeMailer, log, clock: jumpingClock(new Date(begin)) });
+	onTestFinished(() => officeMailer.mailer.close());
+	await expect.poll(() => db.selectFrom("leads").select("id").where("id", "=", id).execute()).toEqual([]);
+});
+
 test("housekeeping carries on after a mail server or database failure", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));

@@ -38,7 +38,7 @@ interface HousekeepingOptions {
 	readonly clock?: Clock;
 }
 
-/** Deletes what is to be deleted and checks whether to email the office, every minute. */
+/** Deletes what is to be deleted, and emails the office what is due, every minute. Neither waits for the other. */
 export function startHousekeeping(options: HousekeepingOptions): Job {
 	const { db, retention, officeMailer, readBackupHealth, morning, writeErasureLists, log } = options;
 	const { clock = systemClock } = options;
@@ -67,12 +67,14 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		await deleteExpiredSignIns(db, now);
 	}
 
-	async function runOnce(): Promise<void> {
+	async function deleteDue(): Promise<void> {
 		await attempt("the purge failed", purge);
 		await attempt("leads deleted on the desk could not be erased", cleanUp);
 		if (toLondonTime(new Date(clock.now())).hour === rewriteHour)
 			await attempt("the database file could not be rewritten", () => rewriteIfDue(db));
-		if (!officeMailer) return;
+	}
+
+	async function mailDue(officeMailer: OfficeMailer): Promise<void> {
 		await attemptMail("the office was emailed about deliveries", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth)
 			await attemptMail("an alert about backups was sent", async (now) =>
@@ -84,5 +86,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await attemptMail("the morning emails were sent", (now) => mailMorning(db, officeMailer, morning, now));
 	}
 
-	return runEvery(minute, runOnce, clock);
+	const jobs = [runEvery(minute, deleteDue, clock)];
+	if (officeMailer) jobs.push(runEvery(minute, () => mailDue(officeMailer), clock));
+	return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
