@@ -132,6 +132,7 @@ export async function runService(environment: Settings): Promise<void> {
 		isStopping = true;
 		// A part may hang, such as a mail server. Its unfinished work continues after the next start
 		setTimeout(() => process.exit(0), stopTimeout);
+		officeMailer?.mailer.close();
 		await Promise.all([
 			stopListening(server, drainTimeout),
 			desk?.server && stopListening(desk.server, drainTimeout),
@@ -140,7 +141,6 @@ export async function runService(environment: Settings): Promise<void> {
 			backups.stop(),
 		]);
 		closeSenders();
-		officeMailer?.mailer.close();
 		await desk?.close();
 		await db.destroy();
 		process.exit(0);

@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { get, type IncomingMessage, request } from "node:http";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { hour } from "../../content/shared/time.ts";
 import { forms } from "../../forms/forms.ts";
+import { sqliteFilePath } from "../../server/database/address.ts";
 import { loadSite } from "../../server/http/site.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { listLeads } from "../../server/leads/lead.ts";
@@ -210,6 +212,27 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 		expect(stored.toSorted()).toEqual(responses.map(({ id }) => id).toSorted());
 	},
 );
+
+test("a mail server that is silent does not keep the service from closing the database", async () => {
+	const databases = await databaseEngines.SQLite();
+	onTestFinished(() => databases.stop());
+	const DATABASE_URL = await databases.create();
+	const db = await openTestDatabase(databases, DATABASE_URL);
+	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
+	await db.destroy();
+	const mail = await startMailServer();
+	onTestFinished(() => mail.stop());
+	const { promise: alert, resolve } = Promise.withResolvers<void>();
+	mail.treat(() => {
+		resolve();
+		return "no-response";
+	});
+	const env = { DATABASE_URL, SMTP_URL: mail.url, ALERT_TO: "office@brickfold.example" };
+	const service = await start({ env, expectedErrors: /^Warning: / });
+	await alert;
+	await service.stop();
+	expect(existsSync(`${sqliteFilePath(DATABASE_URL)}-wal`)).toBe(false);
+});
 
 test("a signal opens no debugger", async () => {
 	const service = await start();
