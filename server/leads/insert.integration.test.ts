@@ -59,8 +59,9 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		const circular: Record<string, unknown> = {};
 		circular.itself = circular;
 		await expect(insertLead(db, someLead({ payload: circular }))).rejects.toSatisfy((error) => !isOutage(error));
-		const { id } = await insertLead(db, someLead());
-		await expect(insertLead(db, someLead({ id }))).rejects.toSatisfy((error) => !isOutage(error));
+		const { reference } = await insertLead(db, someLead());
+		const insertion = insertLead(db, someLead(), () => reference);
+		await expect(insertion).rejects.toSatisfy((error) => !isOutage(error));
 	});
 
 	test("stores each of several simultaneous leads once", async () => {
@@ -73,9 +74,14 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 
 	test("a lead that cannot be stored takes none of the simultaneous ones with it", async () => {
 		const db = await open();
-		const { id } = await insertLead(db, someLead());
-		const leads = Array.from({ length: 40 }, (_, i) => someLead(i % 10 === 5 ? { id } : {}));
-		const results = await Promise.allSettled(leads.map((lead) => insertLead(db, lead)));
+		const { reference } = await insertLead(db, someLead());
+		let counted = 0;
+		const countConfirmation = async () => ++counted > 0;
+		const leads = Array.from({ length: 40 }, () => someLead({ mails: ["confirmation"], countConfirmation }));
+		const results = await Promise.allSettled(
+			leads.map((lead, i) => insertLead(db, lead, i % 10 === 5 ? () => reference : undefined)),
+		);
+		expect(counted).toBe(36);
 		expect(results.flatMap(({ status }, i) => (status === "rejected" ? [i] : []))).toEqual([5, 15, 25, 35]);
 		expect(await countLeads(db, {})).toBe(37);
 	});
@@ -90,6 +96,14 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(accepted.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
 		expect(await insertLead(one, someLead({ idempotencyKey: "k1" }))).toMatchObject({ id: firstId, isRepeat: true });
 		expect(await countLeads(one, {})).toBe(1);
+	});
+
+	test("a lead whose commit got no response is found again without a key, and is no repeat", async () => {
+		const db = await open();
+		const lead = someLead();
+		const { reference } = await insertLead(db, lead);
+		expect(await insertLead(db, lead)).toMatchObject({ id: lead.id, reference, isRepeat: false });
+		expect(await countLeads(db, {})).toBe(1);
 	});
 
 	test("treats a key as unique within its form", async () => {

@@ -57,6 +57,7 @@ const maxDraws = 8;
 export async function insertLead(db: Database, lead: NewLead, draw = generateReference): Promise<StoredLead> {
 	// Computed before the transaction: on SQLite all other statements wait for its end
 	const row = toLeadRow(lead);
+	let deliveries: ReturnType<typeof toDeliveryRows> | undefined;
 	return commitTogether(db, async (transaction) => {
 		for (let draws = 0; draws < maxDraws; draws += 1) {
 			const inserted = await transaction
@@ -66,27 +67,30 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 				.returning(["id", "reference"])
 				.executeTakeFirst();
 			if (inserted) {
+				// Once, even if the transaction runs twice: this counts the confirmation
+				deliveries ??= toDeliveryRows(lead);
 				await transaction
 					.insertInto("deliveries")
-					.values(await toDeliveryRows(lead))
+					.values(await deliveries)
 					.execute();
 				await lead.onInsert?.(transaction, row);
 				return { ...inserted, payload: lead.payload, fingerprint: lead.fingerprint, isRepeat: false };
 			}
-			const first = await findByIdempotencyKey(transaction, lead);
-			if (first) return { ...first, isRepeat: true };
+			const first = await findStored(transaction, lead);
+			if (first) return { ...first, isRepeat: first.id !== lead.id };
 		}
 		throw new Error("no reference was free");
 	});
 }
 
-async function findByIdempotencyKey(db: Database, { form, idempotencyKey }: NewLead) {
-	if (idempotencyKey === undefined) return undefined;
+/** Finds the first lead with this key, or this lead itself, if only the response to its commit was lost. */
+async function findStored(db: Database, { id, form, idempotencyKey = "" }: NewLead) {
 	const row = await db
 		.selectFrom("leads")
 		.select(["id", "reference", "payload", "submitted", "fingerprint"])
-		.where("form", "=", form)
-		.where("idempotency_key", "=", idempotencyKey)
+		.where(({ and, or, eb }) =>
+			or([eb("id", "=", id), and([eb("form", "=", form), eb("idempotency_key", "=", idempotencyKey)])]),
+		)
 		.executeTakeFirst();
 	if (!row) return undefined;
 	const { submitted, payload, ...lead } = row;
