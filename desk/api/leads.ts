@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
 import type { ListChoice } from "../../forms/lead-status.ts";
-import { replyDraftKey, useDraft } from "../state/drafts.ts";
+import { draftKeys, useDraft } from "../state/drafts.ts";
 import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshScreen } from "./cache.ts";
 import { type Desk, useApiQuery, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
@@ -83,7 +83,7 @@ export const useLead = (reference: string) =>
 
 /** Reports that a lead is open here, and whether a reply is being written. Returns the other people who have it open. */
 export function useViewers(reference: string) {
-	const isWriting = useDraft(replyDraftKey(reference))[0].trim() !== "";
+	const isWriting = useDraft(draftKeys.reply(reference))[0].trim() !== "";
 	return useApiQuery(
 		["open", reference, isWriting],
 		(api) => parseResponse(api.leads[":id"].open.$post({ param: { id: reference }, json: { isWriting } })),

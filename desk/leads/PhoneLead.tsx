@@ -18,7 +18,7 @@ import { addPhoneLead } from "../api/phone-lead.ts";
 import { useSession } from "../api/session.ts";
 import { useView, viewUrl } from "../shared/view.ts";
 import { createId } from "../state/create-id.ts";
-import { readDraft, saveDraft, useDraft } from "../state/drafts.ts";
+import { draftKeys, readDraft, saveDraft, useDraft } from "../state/drafts.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { Field, Select } from "../ui/Field.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
@@ -55,7 +55,6 @@ export function PhoneLead() {
 	);
 }
 
-const draftKey = "phone-lead";
 const contactRoles: readonly FieldRole[] = ["name", "phone", "email"];
 
 /**
@@ -67,7 +66,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const toasts = useToasts();
 	const { view, open } = useView();
 	const canMail = useSession().data?.canMail !== false;
-	const [savedText, setSavedText] = useDraft(draftKey);
+	const [savedText, setSavedText] = useDraft(draftKeys.phoneLead);
 	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const form = findFormByPath(draft.path);
@@ -86,8 +85,8 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const offerUndo = (discarded: string) => {
 		const undo = () => {
 			// The next caller's details may have been typed since
-			const typedSince = readDraft(draftKey);
-			saveDraft(draftKey, discarded);
+			const typedSince = readDraft(draftKeys.phoneLead);
+			saveDraft(draftKeys.phoneLead, discarded);
 			reopen();
 			if (typedSince) offerUndo(typedSince);
 		};

@@ -26,21 +26,26 @@ export const isSignIn = ({ key }: StorageEvent) => key === signedInKey;
  */
 const storageKey = (key: string) => prefixOf(readAuthor()) + key;
 
-/**
- * Reads a draft.
- *
- * @param key `REFERENCE` for a new note and `REFERENCE-kind` for its type, the note's id for an edit of it,
- * `reply-REFERENCE` for a reply, the same with `-id` for the id of a request and with `-seen` for what had been sent when
- * it was begun, `next-step-REFERENCE`, `quoted-value-REFERENCE` and `won-value-REFERENCE` for what is typed there,
- * `phone-lead` for a lead by phone, `own-name` and `own-email`
- */
+/** Keys of drafts. What is about a lead has its reference in it, by which it is deleted with the lead. */
+export const draftKeys = {
+	note: (reference: string) => reference,
+	noteEdit: (reference: string, noteId: string) => `edit-${reference}-${noteId}`,
+	reply: (reference: string) => `reply-${reference}`,
+	nextStep: (reference: string) => `next-step-${reference}`,
+	value: (status: "quoted" | "won", reference: string) => `${status}-value-${reference}`,
+	phoneLead: "phone-lead",
+	ownName: "own-name",
+	ownEmail: "own-email",
+	/** What is kept beside a text: its kind, the id of its request, and what had been sent when it was begun. */
+	beside: (key: string, what: "kind" | "id" | "seen") => `${key}-${what}`,
+};
+const isBeside = (key: string) => /-(?:kind|id|seen)$/.test(key);
+
 export const readDraft = (key: string): string | undefined => localStore.getItem(storageKey(key)) ?? undefined;
 export function saveDraft(key: string, text: string) {
 	if (text) localStore.setItem(storageKey(key), text);
 	else localStore.removeItem(storageKey(key));
 }
-
-export const replyDraftKey = (reference: string) => `reply-${reference}`;
 
 /** Deletes a person's drafts, when they sign out; by default those of the person who was last signed in. */
 export function clearDrafts(personId = localStore.getItem(signedInKey)) {
@@ -55,7 +60,7 @@ export function clearErasedDrafts(references: readonly string[]) {
 
 /** Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing. */
 export function describeUnsavedText(): string | undefined {
-	const keys = listKeys(readAuthor()).filter((key) => !/-(id|kind|seen)$/.test(key));
+	const keys = listKeys(readAuthor()).filter((key) => !isBeside(key));
 	if (keys.length === 0) return undefined;
 	const places = new Set(keys.map(nameDraft));
 	return `Not saved or sent yet: ${new Intl.ListFormat("en-GB").format(places)}. Signing out deletes it.`;
@@ -63,10 +68,9 @@ export function describeUnsavedText(): string | undefined {
 
 /** Names a draft by its key. */
 function nameDraft(key: string): string {
+	if (key.endsWith(draftKeys.phoneLead)) return "a new lead by phone";
 	const [reference] = /BF-\w+/.exec(key) ?? [];
-	if (/own-(name|email)$/.test(key)) return "your name or email";
-	if (key.endsWith("phone-lead")) return "a new lead by phone";
-	return reference ? `what you typed on ${reference}` : "the note that you are editing";
+	return reference ? `what you typed on ${reference}` : "your name or email";
 }
 
 /** Holds the text of a field, and keeps it as a draft while it differs from the saved text. */

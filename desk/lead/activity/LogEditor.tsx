@@ -3,7 +3,7 @@ import { noteNames } from "../../../forms/office.ts";
 import { useDesk } from "../../api/desk.ts";
 import { addNote, deleteNote } from "../../api/messages.ts";
 import type { Lead, Note } from "../../api/types.ts";
-import { readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
+import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
 import { MessageArea } from "./MessageArea.tsx";
@@ -29,7 +29,8 @@ function useLog({ id: leadId, name, reference }: Lead) {
 		if (kind === "note") return;
 		const undo = async () => {
 			await deleteNote(desk, { id });
-			if (readDraft(reference) === undefined) saveDraft(reference, text);
+			const key = draftKeys.note(reference);
+			if (readDraft(key) === undefined) saveDraft(key, text);
 		};
 		const shown = (
 			<>
@@ -44,13 +45,13 @@ function useLog({ id: leadId, name, reference }: Lead) {
 export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const { reference, answeredAt, list } = lead;
 	const field = useRef<HTMLTextAreaElement>(null);
-	const { text, write, isBusy, send } = useMessage(reference, {
+	const { text, write, isBusy, send } = useMessage(draftKeys.note(reference), {
 		kept: "Your note has been kept.",
 		// A stored note is edited in Activity, so the new text is another note
 		stored: "Your note had already been saved before you changed it. See Activity.",
 	});
 	const log = useLog(lead);
-	const [kindDraft, setKind] = useDraft(`${reference}-kind`, "note");
+	const [kindDraft, setKind] = useDraft(draftKeys.beside(draftKeys.note(reference), "kind"), "note");
 	const [kind] = choices.find(([value]) => value === kindDraft) ?? choices[0];
 	const isDeleted = list === "deleted";
 	// The cursor is placed after what was typed before

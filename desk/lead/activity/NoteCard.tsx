@@ -4,7 +4,7 @@ import { useDesk } from "../../api/desk.ts";
 import { deleteNote, editNote } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead, Note } from "../../api/types.ts";
-import { readDraft, useDraft } from "../../state/drafts.ts";
+import { draftKeys, readDraft, useDraft } from "../../state/drafts.ts";
 import { ConfirmButton } from "../../ui/Dialog.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
@@ -12,13 +12,14 @@ import { MessageArea } from "./MessageArea.tsx";
 import "./notes.css";
 
 /** A note in the timeline. Its author can edit and delete it. */
-export function NoteCard({ note, lead: { list } }: { readonly note: Note; readonly lead: Lead }) {
+export function NoteCard({ note, lead: { list, reference } }: { readonly note: Note; readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { id } = useMe();
 	const { by, kind, text, editedAt } = note;
 	const isMine = by.personId === id;
-	const [isEditing, setEditing] = useState(() => isMine && readDraft(note.id) !== undefined);
+	const draftKey = draftKeys.noteEdit(reference, note.id);
+	const [isEditing, setEditing] = useState(() => isMine && readDraft(draftKey) !== undefined);
 	return (
 		<div className="note-card">
 			<small>
@@ -26,7 +27,7 @@ export function NoteCard({ note, lead: { list } }: { readonly note: Note; readon
 				{kind !== "note" && `, ${noteNames[kind].toLowerCase()}`}
 				{editedAt !== null && ", edited"}
 			</small>
-			{isEditing ? <EditNote note={note} onEnd={() => setEditing(false)} /> : text && <p>{text}</p>}
+			{isEditing ? <EditNote note={note} draftKey={draftKey} onEnd={() => setEditing(false)} /> : text && <p>{text}</p>}
 			{isMine && !isEditing && list !== "deleted" && (
 				<p className="note-actions">
 					<button type="button" className="text-button" onClick={() => setEditing(true)}>
@@ -54,19 +55,20 @@ export function NoteCard({ note, lead: { list } }: { readonly note: Note; readon
 
 interface EditNoteProps {
 	readonly note: Note;
+	readonly draftKey: string;
 	readonly onEnd: () => void;
 }
 
-function EditNote({ note, onEnd }: EditNoteProps) {
+function EditNote({ note, draftKey, onEnd }: EditNoteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const [text, write] = useDraft(note.id, note.text);
+	const [text, write] = useDraft(draftKey, note.text);
 	const [isBusy, run] = useBusy();
 	const field = useRef<HTMLTextAreaElement>(null);
 	// A kept draft is shown, but does not steal the focus
 	useEffect(() => {
-		if (readDraft(note.id) === undefined) field.current?.focus();
-	}, [note.id]);
+		if (readDraft(draftKey) === undefined) field.current?.focus();
+	}, [draftKey]);
 	const end = () => {
 		write(note.text);
 		onEnd();

@@ -8,7 +8,7 @@ import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { formatStepTime, useVisitToCome } from "../../shared/next-step.ts";
-import { readDraft, replyDraftKey, saveDraft, useDraft } from "../../state/drafts.ts";
+import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
@@ -22,7 +22,7 @@ const templates = Object.keys(replyTemplates).filter((name): name is ReplyTempla
 /** Button that opens the editor for a reply. A kept draft opens it as well. */
 export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	const { reference } = lead;
-	const [isOpen, setOpen] = useState(() => readDraft(replyDraftKey(reference)) !== undefined);
+	const [isOpen, setOpen] = useState(() => readDraft(draftKeys.reply(reference)) !== undefined);
 	const [openCount, setOpenCount] = useState(0);
 	const open = () => {
 		setOpenCount((count) => count + 1);
@@ -66,7 +66,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
-	const draftKey = replyDraftKey(reference);
+	const draftKey = draftKeys.reply(reference);
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { text, write, isBusy, send, discardId } = useMessage(draftKey, {
 		failed: "Your reply was not sent",
@@ -81,7 +81,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const [problem, setProblem] = useState<string>();
 	const lastEmail = findLastEmail(lead, me);
 	const lastSent = lastEmail?.at ?? 0;
-	const seenKey = `${draftKey}-seen`;
+	const seenKey = draftKeys.beside(draftKey, "seen");
 	/** Time of the last email of a colleague when the person began to write. */
 	const seen = Number(useDraft(seenKey, String(lastSent))[0]);
 	/** Later email of a colleague, for which the service has stopped the reply once. */

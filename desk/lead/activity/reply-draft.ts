@@ -5,7 +5,7 @@ import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { formatStepTime } from "../../shared/next-step.ts";
-import { readDraft, replyDraftKey, saveDraft } from "../../state/drafts.ts";
+import { draftKeys, readDraft, saveDraft } from "../../state/drafts.ts";
 
 /** Returns the last email of a colleague to the customer: a reply, or one that they logged. */
 export const findLastEmail = ({ replies, notes }: Lead, me: Person) =>
@@ -27,13 +27,13 @@ export function findFormerVisit(text: string, { events }: Lead, visit: NextStep 
 
 /** Begins a confirmation of a visit. One that has been begun gets the visit's new time. */
 export function confirmVisit(lead: Lead, visit: NextStep, me: Person) {
-	const key = replyDraftKey(lead.reference);
+	const key = draftKeys.reply(lead.reference);
 	const draft = readDraft(key);
 	const former = draft && findFormerVisit(draft, lead, visit);
 	if (former) saveDraft(key, draft.replaceAll(former, formatStepTime(visit)));
 	if (draft) return;
 	saveDraft(key, fillTemplate("Visit confirmation", lead, me));
-	saveDraft(`${key}-seen`, String(findLastEmail(lead, me)?.at ?? 0));
+	saveDraft(draftKeys.beside(key, "seen"), String(findLastEmail(lead, me)?.at ?? 0));
 }
 
 /** Fills in a template for a lead. A visit that has no time yet stays a gap. */

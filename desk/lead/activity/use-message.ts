@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { refreshScreen } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import { isStoredBefore } from "../../api/messages.ts";
-import { readDraft, useDraft, useRequestId } from "../../state/drafts.ts";
+import { draftKeys, readDraft, useDraft, useRequestId } from "../../state/drafts.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 
@@ -31,7 +31,7 @@ export function useMessage(key: string, { stored, ...words }: MessageWords) {
 			toasts.show({ text: "Your text was sent or discarded in another tab of this browser." });
 		known.current = text;
 	}, [text, toasts]);
-	const requestId = useRequestId(`${key}-id`);
+	const requestId = useRequestId(draftKeys.beside(key, "id"));
 	const [isBusy, run] = useBusy();
 	/** Sends the text, which stays if the request returns false. Text typed meanwhile stays in the field, and is passed on to what follows. */
 	const send = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>

@@ -4,6 +4,7 @@ import type { Lead } from "../../api/types.ts";
 import { focusPart } from "../../shared/focus-part.ts";
 import { describeStep, formatLength, isOver, listStepDays, quoteAfterVisit } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { draftKeys } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { isDay, isoDay } from "../../ui/times.ts";
@@ -15,7 +16,7 @@ import { SavedField, useFieldDraft } from "./SavedField.tsx";
 export function useStepDraft({ reference, nextStep, status }: Lead) {
 	const write = (step: NextStep) => JSON.stringify({ ...step, at: step.at.includes("T") ? step.at : `${step.at}T` });
 	const empty = { kind: status === "visit" ? "visit" : "call", at: "T", minutes: null } as const;
-	const draft = useFieldDraft(`next-step-${reference}`, write(nextStep ?? empty));
+	const draft = useFieldDraft(draftKeys.nextStep(reference), write(nextStep ?? empty));
 	const step: NextStep = JSON.parse(draft.text);
 	return { ...draft, step, change: (typed: Partial<NextStep>) => draft.type(write({ ...step, ...typed })) };
 }

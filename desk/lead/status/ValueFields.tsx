@@ -1,6 +1,7 @@
 import type { Lead } from "../../api/types.ts";
 import { parsePounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { draftKeys } from "../../state/drafts.ts";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
 /** Fields for the quote and the won value. Each is shown from the status on that needs it. */
@@ -28,7 +29,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 	const name = `${status}Value` as const;
 	const saved = lead[name];
 	const id = `${status}-value`;
-	const draft = useFieldDraft(`${id}-${lead.reference}`, saved?.toLocaleString("en-GB") ?? "");
+	const draft = useFieldDraft(draftKeys.value(status, lead.reference), saved?.toLocaleString("en-GB") ?? "");
 	const pounds = parsePounds(draft.text);
 	const problem = pounds === undefined ? "Enter a sum in pounds, such as 12,500." : undefined;
 	return (
