@@ -10,6 +10,7 @@ import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 const desk = createDesk();
 // Every page waits for the session, so a slow phone requests it before rendering
 void desk.queries.prefetchQuery(sessionQuery(desk));
+for (const input of ["pointerdown", "keydown"]) addEventListener(input, desk.recordInput, { capture: true });
 
 const root = document.getElementById("desk");
 if (!root) throw new Error("The page has no place for the desk");

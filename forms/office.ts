@@ -22,6 +22,9 @@ export const noteNames = {
 } as const;
 export type NoteKind = keyof typeof noteNames;
 
+/** Header of what a page requests while nobody uses it, as it does all day in a background tab. */
+export const idleHeader = "Desk-Refresh";
+
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;
 

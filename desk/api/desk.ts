@@ -7,6 +7,8 @@ import {
 	useQuery,
 } from "@tanstack/react-query";
 import { hc } from "hono/client";
+import { minute } from "../../content/shared/time.ts";
+import { idleHeader } from "../../forms/office.ts";
 import type { DeskApp } from "../../server/desk/app.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { ApiError } from "./api-error.ts";
@@ -41,6 +43,10 @@ export function createDesk() {
 		return response;
 	}
 
+	let inputAt = Date.now();
+	/** Marks what the page requests a minute or more after the last click or key, so that it does not extend the session. */
+	const markIdle = (): Record<string, string> => (Date.now() - inputAt < minute ? {} : { [idleHeader]: "1" });
+
 	let changes = 0;
 	/** Cache of all responses. Refused requests are not retried; a signed-out person sees the sign-in page. */
 	const queries: QueryClient = new QueryClient({
@@ -68,10 +74,14 @@ export function createDesk() {
 
 	return {
 		/** Typed client of the service's API, with relative URLs. */
-		api: hc<DeskApp>("", { fetch: fetchFromService }).api,
+		api: hc<DeskApp>("", { fetch: fetchFromService, headers: markIdle }).api,
 		fetch: fetchFromService,
 		queries,
 		connection,
+		/** Records that somebody uses the page. */
+		recordInput() {
+			inputAt = Date.now();
+		},
 		/** Returns how many changes this window has begun. */
 		changeCount: () => changes,
 	};

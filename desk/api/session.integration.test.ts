@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
-import { hour } from "../../content/shared/time.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { hour, minute } from "../../content/shared/time.ts";
 import { endSessions } from "../../server/auth/sessions.ts";
 import { deleteExpiredSignIns } from "../../server/auth/sign-in-links.ts";
 import { connectDesk } from "../../tests/support/service/desk-client.ts";
-import { clearDrafts, readDraft, saveDraft, setDraftAuthor } from "../state/drafts.ts";
+import { clearDrafts, clearErasedDrafts, draftKeys, readDraft, saveDraft, setDraftAuthor } from "../state/drafts.ts";
 import { sessionQuery } from "./session.ts";
 
 /** Connects a desk whose person has typed a note. */
@@ -30,4 +30,33 @@ test("drafts are deleted once their author was signed out elsewhere", async () =
 	await endSessions(service.db, id);
 	expect(await readSession()).toMatchObject({ person: null, isRevoked: true });
 	expect(readDraft("BF-7K2M9Q")).toBeUndefined();
+});
+
+test("what is typed into a note is deleted with its lead", async () => {
+	await typeNote();
+	const key = draftKeys.noteEdit("BF-7K2M9Q", crypto.randomUUID());
+	saveDraft(key, "Rang back at six");
+	clearErasedDrafts(["BF-7K2M9Q"]);
+	expect(readDraft(key)).toBeUndefined();
+});
+
+test("a page extends the session only while somebody uses it", async () => {
+	const { desk, service } = await connectDesk();
+	vi.useFakeTimers({ toFake: ["Date"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const requestLater = async () => {
+		vi.setSystemTime(Date.now() + 2 * minute);
+		service.time.now += 2 * minute;
+		await desk.api.counts.$get({ query: {} });
+		const { used_at } = await service.db.selectFrom("sessions").select("used_at").executeTakeFirstOrThrow();
+		return service.time.now - used_at;
+	};
+	expect(await requestLater()).toBe(2 * minute);
+	expect(await requestLater()).toBe(4 * minute);
+	desk.recordInput();
+	await desk.api.counts.$get({ query: {} });
+	vi.setSystemTime(Date.now() + minute / 2);
+	service.time.now += 2 * minute;
+	await desk.api.counts.$get({ query: {} });
+	expect(await service.db.selectFrom("sessions").select("used_at").execute()).toEqual([{ used_at: service.time.now }]);
 });

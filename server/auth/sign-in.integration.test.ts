@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
+import { idleHeader } from "../../forms/office.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { hasPeople } from "./people.ts";
 import { createLink, redeemLink } from "./sign-in-links.ts";
@@ -78,12 +79,13 @@ test("one sender may try to sign in 30 times a minute", async () => {
 	expect(statuses[30]).toBe(429);
 });
 
-test("a session ends after 12 hours without use or 30 days, and polling is not use", async () => {
+test("a session ends after 12 hours without use or 30 days, and what an idle page requests is not use", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	for (let hours = 0; hours < 11; hours += 1) {
 		desk.time.now += hour;
-		expect((await owner.request("/api/news")).status).toBe(200);
+		for (const path of ["/news", "/counts", "/leads/BF-000000", "/people", "/reports"])
+			expect((await owner.request(`/api${path}`, { headers: { [idleHeader]: "1" } })).status).not.toBe(401);
 	}
 	desk.time.now += hour;
 	expect((await owner.request("/api/leads")).status).toBe(401);

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { minute } from "../../content/shared/time.ts";
+import { idleHeader } from "../../forms/office.ts";
 import { recordUse, type Session } from "../auth/sessions.ts";
 import { getClientAddress } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -7,16 +8,12 @@ import { requireWithinLimit } from "../http/rate-limit.ts";
 import type { Actor } from "../workflow/activity.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
-/**
- * Requires a session.
- *
- * @param isUse whether the request extends the session; polling does not
- */
-export const requireSession = (deps: Pick<DeskDeps, "db" | "getNow">, isUse = true) =>
+/** Requires a session, and extends it, unless the page sent the request by itself while nobody used it. */
+export const requireSession = (deps: Pick<DeskDeps, "db" | "getNow">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const session = c.var.maybeSession;
 		if (!session) throw new ProblemError("not-signed-in");
-		if (isUse) await recordUse(deps.db, session, deps.getNow().getTime());
+		if (c.req.header(idleHeader) === undefined) await recordUse(deps.db, session, deps.getNow().getTime());
 		c.set("session", session);
 		await next();
 	});

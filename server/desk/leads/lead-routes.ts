@@ -105,7 +105,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			};
 			return c.json({ ...lead, source: lead.source ?? null, links });
 		})
-		.post("/leads/:id/open", requireSession(deps, false), validateJson(openBody), async (c) => {
+		.post("/leads/:id/open", requireSession(deps), validateJson(openBody), async (c) => {
 			const id = await resolveLeadId(db, c.req.param("id"));
 			// A page that slept through the lead's deletion learns of it here
 			if (id === "") throw new ProblemError("not-found");

@@ -21,13 +21,12 @@ export const listRoutes = (deps: DeskDeps) =>
 		.get("/counts", requireSession(deps), validateQuery(viewQuery), async (c) => {
 			return c.json(await countLists(deps.db, toLeadQuery(c.req.valid("query"))));
 		})
-		// A page in a background tab polls this too, so it must not keep the session alive
-		.get("/news", requireSession(deps, false), validateQuery(newsQuery), async (c) => {
+		.get("/news", requireSession(deps), validateQuery(newsQuery), async (c) => {
 			const { since } = c.req.valid("query");
 			return c.json(await readNews(deps.db, c.var.session.person.id, since, deps.getNow().getTime()));
 		})
 		// The rows on the screen, which a page reads again after news. Leads that are gone are left out
-		.post("/leads/rows", requireSession(deps, false), validateJson(rowsBody), async (c) => {
+		.post("/leads/rows", requireSession(deps), validateJson(rowsBody), async (c) => {
 			const { ids, find } = c.req.valid("json");
 			return c.json({ rows: await readRows(deps.db, ids, find) });
 		})
