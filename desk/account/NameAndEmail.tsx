@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
 import { useMe } from "../api/session.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
-import { useDraft } from "../state/drafts.ts";
+import { draftKeys, useDraft } from "../state/drafts.ts";
 import { TextField } from "../ui/Field.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 
@@ -10,8 +10,8 @@ import { useBusy } from "../ui/use-busy.ts";
 export function NameAndEmail() {
 	const change = useOfficeChange();
 	const me = useMe();
-	const [name, setName] = useDraft("own-name", me.name);
-	const [email, setEmail] = useDraft("own-email", me.email);
+	const [name, setName] = useDraft(draftKeys.ownName, me.name);
+	const [email, setEmail] = useDraft(draftKeys.ownEmail, me.email);
 	const [sentTo, setSentTo] = useState<string>();
 	const [isBusy, run] = useBusy();
 	const isResend = !me.isEmailChecked && email === me.email && name === me.name;
@@ -49,7 +49,7 @@ export function NameAndEmail() {
 			/>
 			<p className="small" role="status">
 				{sentTo
-					? `A link is on its way to ${sentTo}. Open it in this browser within a day: from then on it is your address.`
+					? `A link is on its way to ${sentTo}. Open it in this browser within a day: from then on it is your address. If none arrives, enter the address again.`
 					: !me.isEmailChecked && `Not confirmed yet: open the link that was sent to ${me.email}.`}
 			</p>
 			<button type="submit" className="button outline" aria-busy={isBusy}>

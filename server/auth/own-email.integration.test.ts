@@ -3,6 +3,7 @@ import { day, minute } from "../../content/shared/time.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { createFirstLink } from "../desk/sign-in/request-link.ts";
+import type { OutgoingMail } from "../mail/mailer.ts";
 
 const old = "aisha@brickfold.example";
 const email = "aisha@new.example";
@@ -67,10 +68,32 @@ test("only the last link to a new address works, for a day, and not for a collea
 	const taken = await aisha.post("/api/email", { email: "Joe@Brickfold.example" });
 	expect(await taken.json()).toMatchObject({ errors: { email: "Joe Mercer has this address" } });
 	await desk.db.updateTable("sign_in_links").set({ email: joe }).where("kind", "=", "new-email").execute();
-	expect(await redeem(aisha, second)).toBe(410);
+	const refused = await aisha.post("/api/session/link/redeem", { token: second });
+	expect(await refused.json()).toMatchObject({ code: "email-taken", detail: "Joe Mercer has this address by now" });
+	await desk.db.updateTable("sign_in_links").set({ email }).where("kind", "=", "new-email").execute();
+	expect(await redeem(aisha, second)).toBe(200);
 	const late = await requestChange();
 	desk.time.now += day;
 	expect(await redeem(aisha, late)).toBe(410);
+});
+
+test("a link that the mail server does not take leaves the earlier one valid", async () => {
+	const mails: OutgoingMail[] = [];
+	let error: string | null = null;
+	const desk = await startDesk({
+		sendMail: async (mail) => {
+			mails.push(mail);
+			return error;
+		},
+	});
+	const aisha = await desk.signInOwner("Aisha Karim", old);
+	await aisha.post("/api/email", { email });
+	await desk.settled();
+	const [, token] = /#([\w-]+)/.exec(mails.at(-1)?.mail.text ?? "") ?? [];
+	error = "SMTP 451";
+	await aisha.post("/api/email", { email });
+	await desk.settled();
+	expect((await aisha.post("/api/session/link/redeem", { token })).status).toBe(200);
 });
 
 test("changing the email requires a recent sign-in, and few links go out", async () => {

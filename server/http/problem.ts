@@ -14,6 +14,7 @@ const problems = {
 	"owner-only": [403, "Only an owner can do this. Please ask an owner of the desk"],
 	"sign-in-again": [403, "Sign in again to do this: you last signed in more than ten minutes ago"],
 	"sign-in-first": [403, "Sign in with your present email first, then open this link in the same browser"],
+	"email-taken": [403, "A colleague has this address by now"],
 	"not-found": [404, "Not found"],
 	"method-not-allowed": [405, "This address does not support that method"],
 	deleted: [410, "This lead has been deleted"],

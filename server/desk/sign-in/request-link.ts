@@ -32,7 +32,7 @@ interface LinkRequest {
 /**
  * Emails a sign-in link, once, if the address is registered. A person who was sent none within a link's lifetime always
  * gets one. Further links are limited by recipient and by requesting network. A link that the mail server did not take
- * counts against no limit: the person can request another.
+ * counts against none of the person's limits: they can request another.
  */
 export async function sendSignInLink(
 	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
@@ -81,13 +81,16 @@ export async function invite(deps: LinkDeps, person: Person, by: Actor, now: num
 	};
 }
 
-/** Emails a link, once, to the address that a person wants to use. It revokes the previous one. */
+/**
+ * Emails a link, once, to the address that a person wants to use. It revokes the previous one once the mail server has
+ * taken it.
+ */
 export async function sendEmailCheck(deps: LinkDeps, person: Person, email: string, now: number): Promise<void> {
 	const token = newToken();
 	const hash = hashToken(token);
-	await createLink(deps.db, hash, "new-email", person.id, now, email);
 	const mail = composeEmailCheck(signInUrl(deps.url, token, "/account"), email, now + linkLifetimes["new-email"]);
-	await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
+	const error = await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
+	if (error === null) await createLink(deps.db, hash, "new-email", person.id, now, email);
 }
 
 /** Notifies the old address, in case somebody else has changed it. */

@@ -1,5 +1,12 @@
 import { type Context, Hono } from "hono";
-import { addFirstPerson, findPerson, markEmailChecked, type Person, setEmail } from "../../auth/people.ts";
+import {
+	addFirstPerson,
+	findPerson,
+	findPersonByEmail,
+	markEmailChecked,
+	type Person,
+	setEmail,
+} from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
 import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
@@ -38,6 +45,9 @@ export const signInRoutes = (deps: DeskDeps) => {
 	/** Gives a person their new address. Only a browser in which they are signed in may: anybody may get a mistyped one. */
 	const confirmEmail = async ({ var: { maybeSession: session } }: Context<DeskEnv>, link: ValidLink, hash: string) => {
 		if (!session || session.person.id !== link.personId) throw new ProblemError("sign-in-first");
+		const holder = await findPersonByEmail(deps.db, link.email ?? "");
+		if (holder && holder.id !== session.person.id)
+			throw new ProblemError("email-taken", { detail: `${holder.name} has this address by now` });
 		const email = (await redeemLink(deps.db, hash, now()))?.email;
 		const old = email && (await setEmail(deps.db, session.person.id, email, sessionActor(session), now()));
 		if (!email || !old) throw new ProblemError("link-expired");
