@@ -26,14 +26,17 @@ export function EmailNotifications() {
 	const change = useOfficeChange();
 	const { email, mails } = useMe();
 	const [chosen, setChosen] = useState(mails);
-	const save = async (next: Profile["mails"]) => {
-		setChosen(next);
-		const isSaved = await change(async ({ api }) => {
-			await api.mails.$put({ json: { mails: next } });
+	const save = (next: Profile["mails"]) =>
+		change(async ({ api }) => {
+			setChosen(next);
+			try {
+				await api.mails.$put({ json: { mails: next } });
+			} catch (error) {
+				setChosen(mails);
+				throw error;
+			}
 			return "Saved";
 		});
-		if (!isSaved) setChosen(chosen);
-	};
 	return (
 		<section className="sheet" id="mails">
 			<header>

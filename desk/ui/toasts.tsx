@@ -83,13 +83,15 @@ export function createToasts(signInAgain: () => void) {
 		});
 	}
 
-	/** Makes a change, or shows that it was not saved and offers to try again. Returns whether it was made. */
+	/** Makes a change, or shows that it was not saved and offers to try again, outside a dialog. Returns whether it was made. */
 	async function attempt(change: () => Promise<unknown>, details?: NotSavedDetails): Promise<boolean> {
 		try {
 			await change();
 			return true;
 		} catch (error) {
-			showNotSaved(error, () => void attempt(change, details), details);
+			// An open dialog asks again itself. It could not learn that a toast has made its change
+			const isAsking = globalThis.document?.querySelector("dialog[open]");
+			showNotSaved(error, isAsking ? undefined : () => void attempt(change, details), details);
 			return false;
 		}
 	}
