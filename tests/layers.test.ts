@@ -110,3 +110,9 @@ test("no module imports itself through others, not even for types", () => {
 	for (const file of sources) visit(file, []);
 	expect(cycles).toEqual([]);
 });
+
+test("docs/architecture.md names no function or field that has gone", () => {
+	const words = new Set(sources.flatMap((file) => readFileSync(file, "utf8").match(/\w+/g) ?? []));
+	const named = readFileSync("docs/architecture.md", "utf8").matchAll(/`([a-z_]\w*)`/gi);
+	expect([...named].flatMap(([, name = ""]) => (words.has(name) ? [] : [name]))).toEqual([]);
+});

@@ -42,7 +42,7 @@ export const buildUndo = ({ id, from, to }: Event): Change => ({
 	undoes: id,
 });
 
-/** Number of requests at a time. The service refuses more than 24 of everybody together. */
+/** Number of requests at a time. The service refuses more than 12 of one person together. */
 const atOnce = 6;
 
 /** Shows changes at once and makes them. Each succeeds or fails on its own, and is reverted unless it is made. */

@@ -32,7 +32,7 @@ export function createConnection(onReconnect: () => void) {
 		if (misses >= 2) outage.set(lastResponse);
 	}
 
-	/** Checks whether the service can be reached. Any response counts. */
+	/** Checks whether the service can be reached. Neither a gateway that cannot nor a service without its database counts. */
 	async function checkNow(): Promise<void> {
 		try {
 			const { status } = await fetch("/api/session", { method: "HEAD" });

@@ -15,7 +15,7 @@ import {
 import { decideRetry } from "./retry-policy.ts";
 import type { Sender } from "./sender.ts";
 
-/** Milliseconds to wait after another instance claimed the due leads. */
+/** Milliseconds to wait after another instance claimed what was due. */
 const contentionDelay = 50;
 /** Milliseconds that running attempts may take after a stop; then they are aborted. */
 const drainTimeout = 5000;
@@ -45,14 +45,14 @@ export interface DeliveryOptions {
 }
 
 export interface DeliveryWorker {
-	/** Polls for due leads now. */
+	/** Asks for what is due now. */
 	wake(): void;
 	/** Stops claiming, waits a few seconds for running attempts and cuts the rest off, which are due again at once. */
 	stop(): Promise<void>;
 }
 
 /**
- * Delivers leads on one channel in the background until it is stopped. Each channel runs its own delivery, so that
+ * Delivers leads and replies on one channel in the background until it is stopped. Each channel runs its own, so that
  * none waits for another.
  */
 export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
@@ -72,7 +72,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		await runOnSettled();
 	}
 
-	/** Claims due leads and starts their attempts. Returns milliseconds to wait before the next call. */
+	/** Claims what is due and starts its attempts. Returns milliseconds to wait before the next call. */
 	async function runOnce(): Promise<number> {
 		const dueIn = ((await findNextDueAt(db, channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
 		if (dueIn > 0) return Math.min(dueIn, pollInterval);

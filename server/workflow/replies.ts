@@ -102,7 +102,7 @@ async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<S
 
 async function requireWithinLimits(db: Database, by: Actor, email: string, now: number): Promise<void> {
 	await takeNamedLock(db, "replies");
-	// Events outlive erased leads, so that nobody can erase them to send more
+	// Events outlive erased leads, so that nobody can erase them to send more in all
 	const replies = await db
 		.selectFrom("events")
 		.select(["person_id", "at"])
