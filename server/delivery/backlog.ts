@@ -1,15 +1,11 @@
 import type { FormPath } from "../../forms/forms.ts";
-import { type Channel, channels, type Database, type UndeliveredState, undeliveredStates } from "../database/schema.ts";
+import { channels, type Database, type UndeliveredState, undeliveredStates } from "../database/schema.ts";
+import type { Queue } from "../http/metrics.ts";
 import type { Attempt } from "./deliveries.ts";
 
 /** Undelivered leads of one form on one channel, for alerts and metrics. */
-export interface Backlog {
-	readonly channel: Channel;
+export interface Backlog extends Queue {
 	readonly form: FormPath;
-	readonly state: UndeliveredState;
-	readonly leadCount: number;
-	/** Time at which the oldest of these deliveries was received, released or sent again. */
-	readonly oldestQueuedAt: number;
 }
 
 /** A backlog with the last failed attempt at its oldest delivery. */

@@ -4,6 +4,7 @@ import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/da
 import { readWebhook, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { type Reaction, type Respond, startWebhookReceiver } from "../../tests/support/service/webhook-receiver.ts";
 import { jumpingClock } from "../../tests/support/system/jumping-clock.ts";
+import type { AttemptReport } from "../http/metrics.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { countLeads } from "../search/query.ts";
@@ -12,7 +13,7 @@ import { readLead } from "../workflow/lead-record.ts";
 import { claim } from "./queue.ts";
 import { resend } from "./resend.ts";
 import { createWebhookSender } from "./webhook.ts";
-import { type AttemptReport, type DeliveryOptions, startDeliveryWorker } from "./worker.ts";
+import { type DeliveryOptions, startDeliveryWorker } from "./worker.ts";
 
 interface Given extends Partial<DeliveryOptions> {
 	readonly findUrl?: (form: FormPath) => string | undefined;

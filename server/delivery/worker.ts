@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Channel, Database } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
+import type { AttemptReport } from "../http/metrics.ts";
 import { describeError, isBug, type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import {
@@ -21,13 +22,6 @@ const contentionDelay = 50;
 const drainTimeout = 5000;
 /** Milliseconds in which a claim outlasts its attempt, for storing the result while the database is briefly away. */
 const settleTime = 45_000;
-
-export interface AttemptReport {
-	readonly channel: Channel;
-	readonly outcome: "delivered" | "retried" | "failed" | "skipped";
-	/** Milliseconds from the lead's receipt to the end of this attempt. */
-	readonly age: number;
-}
 
 export interface DeliveryOptions {
 	readonly db: Database;

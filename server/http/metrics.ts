@@ -1,21 +1,22 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { type Channel, channels, type DeliveryState, undeliveredStates } from "../database/schema.ts";
+import { type Channel, channels, type UndeliveredState, undeliveredStates } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
 
-interface Attempt {
+export interface AttemptReport {
 	readonly channel: Channel;
-	readonly outcome: string;
-	/** Milliseconds since the lead was received. */
+	readonly outcome: "delivered" | "retried" | "failed" | "skipped";
+	/** Milliseconds from the lead's receipt to the end of this attempt. */
 	readonly age: number;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Deliveries of one channel and state that have not arrived. */
-interface Queue {
+export interface Queue {
 	readonly channel: Channel;
-	readonly state: DeliveryState;
+	readonly state: UndeliveredState;
 	readonly leadCount: number;
+	/** Time at which the oldest of them was received, released or sent again. */
 	readonly oldestQueuedAt: number;
 }
 
@@ -91,7 +92,7 @@ export function createMetrics(
 		/** Counts a refused post. The problem's code is the reason. */
 		countRefused: (reason: string) => refused.inc({ reason }),
 		countBrowserError: (page: "site" | "desk") => browserErrors.inc({ page }),
-		countAttempt({ channel, outcome, age }: Attempt) {
+		countAttempt({ channel, outcome, age }: AttemptReport) {
 			attempts.inc({ channel, outcome });
 			if (outcome === "delivered") deliveryTime.observe({ channel }, age / 1000);
 		},
