@@ -16,7 +16,7 @@ import { createMetrics } from "./http/metrics.ts";
 import { confirmationLimits, createRateLimiter, postLimits } from "./http/rate-limit.ts";
 import { loadSite } from "./http/site.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
-import { notifyOfRejection, openOfficeMailer } from "./jobs/office-mailer.ts";
+import { openOfficeMailer } from "./jobs/office-mailer.ts";
 import { createLog, type Log } from "./log.ts";
 import { listMailChannels } from "./mail/recipients.ts";
 import { findDeskHost, sharesPort } from "./settings/desk-url.ts";
@@ -86,12 +86,7 @@ export async function runService(environment: Settings): Promise<void> {
 		getNow,
 	});
 	const officeMailer = openOfficeMailer(settings);
-	const { senders, close: closeSenders } = openSenders(
-		settings,
-		db,
-		() => recordSentReplies(db),
-		async (mailbox) => officeMailer && notifyOfRejection(db, officeMailer, mailbox, Date.now()),
-	);
+	const { senders, close: closeSenders } = openSenders(settings, db, () => recordSentReplies(db));
 	const desk = await startDesk(settings, {
 		log,
 		wake,

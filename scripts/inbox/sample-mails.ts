@@ -12,7 +12,7 @@ import { decideLeadMail } from "../../server/delivery/lead-flood.ts";
 import { alertAboutBackups, alertOffice } from "../../server/jobs/alerts.ts";
 import { mailLateEmergencies } from "../../server/jobs/late-emergencies.ts";
 import { mailMorning } from "../../server/jobs/morning.ts";
-import { notifyOfRejection, type OfficeMailer } from "../../server/jobs/office-mailer.ts";
+import type { OfficeMailer } from "../../server/jobs/office-mailer.ts";
 import { remindOffice } from "../../server/jobs/reminder.ts";
 import { insertLead, type NewLead } from "../../server/leads/insert.ts";
 import type { Mail } from "../../server/mail/mail.ts";
@@ -149,8 +149,6 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 			await alertOffice(db, officeMailer, now + hour);
 		},
 		"Backups need attention": () => alertAboutBackups(db, officeMailer, ["the last backup is 3 hours old"], now),
-		"A mailbox rejects emails": () =>
-			notifyOfRejection(db, officeMailer, { address: colleague, error: "SMTP 550 5.1.1 to RCPT TO" }, now),
 	};
 	for (const [name, run] of Object.entries(jobs)) {
 		occasion = name;

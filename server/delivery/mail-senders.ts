@@ -4,7 +4,7 @@ import { summarize } from "../../forms/summary.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Channel, Database, ReplyRow } from "../database/schema.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
-import type { Mailbox, Mailer, OutgoingMail, RejectedMailbox } from "../mail/mailer.ts";
+import type { Mailbox, Mailer, OutgoingMail } from "../mail/mailer.ts";
 import { listSubscribers } from "../mail/recipients.ts";
 import { replySubject } from "../mail/templates/about-lead.ts";
 import { composeConfirmation } from "../mail/templates/confirmation.ts";
@@ -22,14 +22,12 @@ import type { Sender, SendResult } from "./sender.ts";
  *
  * @param findMailbox returns a form's mailbox; undefined if its leads are not emailed. Without it, emails that nobody of
  * the desk wants are held
- * @param onRejected runs for each mailbox that rejected a lead's email which others accepted
  */
 export function createOfficeMailSender(
 	mailer: Mailer | undefined,
 	findMailbox: ((form: FormPath) => string | undefined) | undefined,
 	db: Database,
 	deskUrl?: string,
-	onRejected: (mailbox: RejectedMailbox) => Promise<void> = async () => {},
 ): Sender {
 	const sender = createMailSender("office-mail", mailer, async (lead, now) => {
 		const { form, recipients } = lead;
@@ -48,13 +46,7 @@ export function createOfficeMailSender(
 			...(isEmailAddress(email) && { replyTo: { name, address: email } }),
 		};
 	});
-	return {
-		...sender,
-		forms: findMailbox ? sender.forms : [],
-		async onSettled(rejected = []) {
-			for (const mailbox of rejected) await onRejected(mailbox);
-		},
-	};
+	return { ...sender, forms: findMailbox ? sender.forms : [] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import { openMailer, type RejectedMailbox } from "../mail/mailer.ts";
+import { openMailer } from "../mail/mailer.ts";
 import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -22,14 +22,8 @@ export interface Senders {
  * webhook are.
  *
  * @param onReplySent runs after each attempt at a reply
- * @param onRejected runs for each mailbox of the office that rejected a lead's email which others accepted
  */
-export function openSenders(
-	settings: Settings,
-	db: Database,
-	onReplySent: () => Promise<void>,
-	onRejected?: (mailbox: RejectedMailbox) => Promise<void>,
-): Senders {
+export function openSenders(settings: Settings, db: Database, onReplySent: () => Promise<void>): Senders {
 	const { LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET, WEBHOOK_HEADERS } = settings;
 	const webhook = createWebhookSender((form) => findWebhookUrl(settings, form), {
 		secret: WEBHOOK_SECRET,
@@ -41,7 +35,7 @@ export function openSenders(
 	return {
 		senders: [
 			webhook,
-			createOfficeMailSender(mailer, findMailbox, db, deskUrl(settings), onRejected),
+			createOfficeMailSender(mailer, findMailbox, db, deskUrl(settings)),
 			createConfirmationSender(mailer, db, SITE_URL, replyTo),
 			createReplySender(mailer, db, replyTo, onReplySent),
 		],

@@ -14,13 +14,13 @@ const maxRetryAfterFactor = 2;
  * @param random from 0 to 1
  */
 export function decideRetry(
-	{ error, isFinal, isSkipped, retryAfter, retryTo, rejected }: SendResult,
+	{ error, isFinal, isSkipped, retryAfter, retryTo, isPartial }: SendResult,
 	earlierAttempts: number,
 	schedule: readonly number[],
 	now: number,
 	random: number,
 ): RetryDecision {
-	if (error === null || (isFinal && rejected)) return { state: "delivered" };
+	if (error === null || isPartial) return { state: "delivered" };
 	if (isSkipped) return { state: "skipped" };
 	const plannedDelay = schedule[earlierAttempts];
 	if (isFinal || plannedDelay === undefined) return { state: "failed" };

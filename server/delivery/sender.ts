@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Channel } from "../database/schema.ts";
-import type { MailResult, RejectedMailbox } from "../mail/mailer.ts";
+import type { MailResult } from "../mail/mailer.ts";
 import type { ClaimedDelivery } from "./queue.ts";
 
 /** Result of an attempt on any channel. `error` never quotes the other side, which may repeat the lead. */
@@ -25,10 +25,6 @@ export interface Sender {
 	send(delivery: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];
-	/**
-	 * Runs once an attempt's result is stored, so that its failure sends nothing twice, and when the worker starts.
-	 *
-	 * @param rejected mailboxes that have rejected the email
-	 */
-	readonly onSettled?: (rejected?: readonly RejectedMailbox[]) => Promise<void>;
+	/** Runs once an attempt's result is stored, so that its failure sends nothing twice, and when the worker starts. */
+	readonly onSettled?: () => Promise<void>;
 }

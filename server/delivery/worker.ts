@@ -107,17 +107,17 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
 		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
 		onAttempt?.({ channel, outcome, age: now - delivery.receivedAt });
-		await runOnSettled(result.rejected);
+		await runOnSettled();
 	}
 
 	/** Runs the sender's step after an attempt. Its failure neither repeats a delivery nor holds back others. */
-	const runOnSettled: NonNullable<Sender["onSettled"]> = async (rejected) => {
+	async function runOnSettled(): Promise<void> {
 		try {
-			await sender.onSettled?.(rejected);
+			await sender.onSettled?.();
 		} catch (error) {
 			logFailure(log, error, "the step after a delivery failed and will run with the next one", { channel });
 		}
-	};
+	}
 
 	/**
 	 * Stores the result, and retries while the claim lasts: a database that is briefly away should not cause a second

@@ -1,12 +1,10 @@
-import { capitalize } from "../../content/shared/in-words.ts";
-import { week } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { listPeople } from "../auth/people.ts";
 import { claimRun, deleteRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { type Mail, writeMail } from "../mail/mail.ts";
+import type { Mail } from "../mail/mail.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
-import { type Mailer, openMailer, type RejectedMailbox } from "../mail/mailer.ts";
+import { type Mailer, openMailer } from "../mail/mailer.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -40,29 +38,18 @@ export function openOfficeMailer(settings: Settings): OfficeMailer | undefined {
 interface Recipient {
 	/** Identifies the recipient in the log and the database; never an address. */
 	readonly key: string;
-	readonly name: string;
 	readonly email: string;
 }
 
-export const alertRecipient = ({ alertTo }: OfficeMailer): Recipient => ({
-	key: "alerts",
-	name: "the alerts mailbox",
-	email: alertTo,
-});
+export const alertRecipient = ({ alertTo }: OfficeMailer): Recipient => ({ key: "alerts", email: alertTo });
 
 /** Lists the office's mailbox and the people of the desk who want such emails, each mailbox once. */
 export async function listOfficeRecipients(db: Database, { officeTo }: OfficeMailer): Promise<readonly Recipient[]> {
 	const { people } = await listPeople(db);
 	const subscribers = people.filter(({ mails }) => mails !== "none");
-	return keepOnePerMailbox([
-		{ key: "office", name: "the office", email: officeTo },
-		...subscribers.map(({ id, name, email }) => ({ key: id, name, email })),
-	]);
+	const recipients = [{ key: "office", email: officeTo }, ...subscribers.map(({ id, email }) => ({ key: id, email }))];
+	return [...new Map(recipients.toReversed().map((each) => [normalizeMailbox(each.email), each])).values()];
 }
-
-const keepOnePerMailbox = (recipients: readonly Recipient[]): readonly Recipient[] => [
-	...new Map(recipients.toReversed().map((recipient) => [normalizeMailbox(recipient.email), recipient])).values(),
-];
 
 interface OfficeMail {
 	readonly kind: "backlog" | "all-clear" | "backups" | "morning" | "reminder" | "emergency";
@@ -75,8 +62,7 @@ interface OfficeMail {
 
 /**
  * Emails recipients one by one, so that one mailbox's failure does not affect the others. What a mailbox defers is due
- * there again at once. A mailbox that rejects an email for good does not get that email again, and the other mailboxes
- * are notified at most once a week.
+ * there again at once. A mailbox that rejects an email for good does not get that email again.
  *
  * @returns whether an email went out
  * @throws after every recipient was tried, with recipient keys and reply codes as its code, for the log
@@ -102,48 +88,9 @@ export async function mailOnce(
 		if (result.error === null) continue;
 		failures.push(`${recipient.key}: ${result.error}`);
 		cause ??= result.cause;
-		if (result.isFinal) await notifyOthers(db, office, recipient, result.error, now);
-		else await (last === undefined ? deleteRun(db, run) : recordRun(db, run, last));
+		if (!result.isFinal) await (last === undefined ? deleteRun(db, run) : recordRun(db, run, last));
 	}
 	const code = failures.join(", ");
 	if (failures.length > 0) throw Object.assign(new Error(code, { cause }), { code });
 	return isSent;
-}
-
-/** Notifies the other mailboxes of the office that one of them rejected a lead's email. */
-export async function notifyOfRejection(
-	db: Database,
-	office: OfficeMailer,
-	{ address, error }: RejectedMailbox,
-	now: number,
-): Promise<void> {
-	const mailbox = normalizeMailbox(address);
-	const known = (await listOfficeRecipients(db, office)).find(({ email }) => normalizeMailbox(email) === mailbox);
-	const recipient = known ?? { key: "leads", name: "a mailbox for leads", email: address };
-	await notifyOthers(db, office, recipient, error, now);
-}
-
-/** Notifies every other mailbox of the office, at most once a week, that this recipient's mailbox rejects emails. */
-async function notifyOthers(db: Database, office: OfficeMailer, rejecting: Recipient, error: string, now: number) {
-	const run = `refused ${rejecting.key}` as const;
-	if (!(await claimRun(db, run, now, week))) return;
-	const mail = writeMail(
-		`Email to ${rejecting.name} is being rejected`,
-		`${capitalize(rejecting.name)} did not receive an email, because the mail server rejected it. The other mailboxes do not depend on it.`,
-		[
-			"Check whether the mailbox is full or its address has changed.",
-			"For a colleague: they change their address in My settings on the desk, or an owner invites the new one in Team.",
-			"For the office's own mailbox: change LEAD_MAIL_TO or ALERT_TO, and restart the service.",
-		],
-		`For the person who runs the service: ${error}`,
-	);
-	const all = keepOnePerMailbox([...(await listOfficeRecipients(db, office)), alertRecipient(office)]);
-	let isSent = false;
-	for (const { email: to } of all) {
-		if (normalizeMailbox(to) === normalizeMailbox(rejecting.email)) continue;
-		const id = `refused-${rejecting.key}-${now}`;
-		const { error } = await office.mailer.send({ mail, to, id, submitted: "auto-generated" });
-		isSent ||= error === null;
-	}
-	if (!isSent) await deleteRun(db, run);
 }

@@ -23,13 +23,6 @@ export interface OutgoingMail {
 	readonly submitted?: "auto-generated" | "auto-replied";
 }
 
-/** Mailbox that rejected an email for good while the server took it for others. */
-export interface RejectedMailbox {
-	readonly address: string;
-	/** Our description of the rejection. */
-	readonly error: string;
-}
-
 export interface MailResult {
 	/** SMTP reply code or HTTP status, if there was a response. */
 	readonly status: number | null;
@@ -41,8 +34,8 @@ export interface MailResult {
 	readonly isUnconfirmed?: boolean;
 	/** Recipients to try again because the server put them off while it took the email for others. */
 	readonly retryTo?: readonly string[];
-	/** Recipients that rejected the email. Those that are neither here nor in `retryTo` have it. */
-	readonly rejected?: readonly RejectedMailbox[];
+	/** True if some recipients have rejected the email for good, and the others have it. */
+	readonly isPartial?: boolean;
 	readonly cause?: unknown;
 }
 
@@ -127,17 +120,13 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 			const deferred = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
 			const retryTo = deferred.flatMap(({ recipient }) => recipient ?? []);
 			const rejections = rejectedErrors.filter(({ responseCode = 0 }) => responseCode >= 500);
-			const rejected = rejections.map((rejection) => ({
-				address: rejection.recipient ?? "",
-				error: toMailResult(rejection, false, false).error ?? "",
-			}));
 			const partialResult = (status: number | null = null) => ({
 				status,
 				error: `${["SMTP", status].filter(Boolean).join(" ")} for some recipients`,
-				rejected,
 			});
 			if (retryTo.length > 0) return { ...partialResult(deferred[0]?.responseCode), isFinal: false, retryTo };
-			if (rejected.length > 0) return { ...partialResult(rejections[0]?.responseCode), isFinal: true };
+			if (rejections.length > 0)
+				return { ...partialResult(rejections[0]?.responseCode), isFinal: true, isPartial: true };
 			return { status: Number.parseInt(response, 10) || null, error: null, isFinal: true };
 		} catch (error) {
 			const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
