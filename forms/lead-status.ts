@@ -15,6 +15,11 @@ export const statusNames = {
 /** Lists of the desk; each lead is in one. */
 export const lists = ["new", "in-progress", "done", "spam"] as const;
 export type List = (typeof lists)[number];
+/** Lists of leads that the office still works on. */
+export const openLists = ["new", "in-progress"] as const satisfies readonly List[];
+/** Returns whether a lead is in one of them, and nobody has reached its customer yet. */
+export const owesReply = (lead: { readonly list: string; readonly answeredAt: number | null }): boolean =>
+	lead.answeredAt === null && openLists.some((open) => open === lead.list);
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
 

@@ -1,6 +1,6 @@
 import { CircleAlert, Phone } from "lucide";
 import { hour, minute } from "../../content/shared/time.ts";
-import { statusNames } from "../../forms/lead-status.ts";
+import { owesReply, statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
@@ -28,7 +28,6 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const { assignToMe } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const next = nextStatus[lead.status];
-	const isWaiting = lead.list === "new" || (lead.list === "in-progress" && lead.answeredAt === null);
 	return (
 		<section className="reply-deadline" aria-label="Reply time">
 			<ReplyTime lead={lead} />
@@ -43,7 +42,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 						Assign to me
 					</AsyncButton>
 				)}
-				{isWaiting && (
+				{owesReply(lead) && (
 					<button type="button" className="button" aria-keyshortcuts="c" onClick={startLog}>
 						Log a call
 					</button>

@@ -1,6 +1,7 @@
 import { company } from "../../content/company/company.ts";
 import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
+import { openLists } from "../../forms/lead-status.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
@@ -9,7 +10,6 @@ import { type Entry, writeCalendar } from "../mail/ical.ts";
 import { formatPhones } from "../phones.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
-import { openLists } from "../workflow/assignment.ts";
 
 const daysBack = 90;
 /** Time that a call or a quote takes in a calendar. */

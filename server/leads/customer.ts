@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { formatPostcode } from "../../content/areas/postcode/parse.ts";
+import { openLists, owesReply } from "../../forms/lead-status.ts";
 import { summarize } from "../../forms/summary.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
@@ -185,7 +186,7 @@ export async function findColleague(db: Database, email: string, phone: string):
 		.innerJoin("people", "people.id", "latest.assignee_id")
 		.select("people.id")
 		.where("people.email", "is not", null)
-		.where("list", "in", ["new", "in-progress"])
+		.where("list", "in", openLists)
 		.orderBy("received_at", "desc")
 		.limit(1)
 		.executeTakeFirst();
@@ -208,9 +209,6 @@ type Mergeable = Pick<
 	CustomerLead,
 	"reference" | "received_at" | "list" | "status" | "urgency" | "next_at" | "answered_at"
 >;
-
-const owesReply = ({ list, answered_at }: Mergeable): boolean =>
-	answered_at === null && (list === "new" || list === "in-progress");
 
 /**
  * Lists a lead, the one in whose thread it is, and so on. The list ends early where a lead is missing.
@@ -241,8 +239,9 @@ export function findMergeProblem(lead: Mergeable, threads: readonly Mergeable[])
 	const isBarred = threads.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
 	if (lead.status === "won" || !staying || isBarred) return "cannot-merge";
 	if (lead.next_at !== null) return "merge-hides-next-step";
-	if (lead.list !== "done" && owesReply(lead) !== owesReply(staying)) return "merge-hides-reply";
-	const isDelayed = owesReply(lead) && computeDue(staying) > computeDue(lead);
+	const owes = ({ list, answered_at: answeredAt }: Mergeable) => owesReply({ list, answeredAt });
+	if (lead.list !== "done" && owes(lead) !== owes(staying)) return "merge-hides-reply";
+	const isDelayed = owes(lead) && computeDue(staying) > computeDue(lead);
 	return isDelayed ? "merge-delays-reply" : undefined;
 }
 

@@ -46,14 +46,15 @@ function chooseSorting(order: Order, today: string): Sorting {
 		}
 		case "closed":
 			return { key: sql`coalesce(status_at, received_at)`, keyType: "number", direction: "desc" };
-		case "next-step": {
-			// No index can have this key, because today's visits come first. Leads without a next step come last
-			const key = sql<string>`case when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
-				then concat('0', next_at) else coalesce(next_at, '9999') end`;
-			return { key, keyType: "string", direction: "asc" };
-		}
+		case "next-step":
+			return { key: nextStepKey(today), keyType: "string", direction: "asc" };
 	}
 }
+
+/** Key of the order by next step, which no index can have: today's visits first, leads without a next step last. */
+export const nextStepKey = (today: string): RawBuilder<string> =>
+	sql`case when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
+		then concat('0', next_at) else coalesce(next_at, '9999') end`;
 
 const isSearch = ({ find = "" }: LeadQuery): boolean => find.trim() !== "";
 

@@ -1,14 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { List } from "../../forms/lead-status.ts";
+import { openLists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import { findColleague } from "../leads/customer.ts";
 import type { Arrival } from "../leads/insert.ts";
 import type { Actor } from "./activity.ts";
 import { changeInTransaction } from "./change.ts";
 import { lockPerson } from "./lock-person.ts";
-
-/** Lists of leads that the office still works on. */
-export const openLists = ["new", "in-progress"] as const satisfies readonly List[];
 
 /** Counts the open leads of each of these people. People without one are left out. */
 export async function countOpenLeads(db: Database, personIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

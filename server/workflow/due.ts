@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { openLists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
+import { nextStepKey } from "../search/pages.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
-import { openLists } from "./assignment.ts";
 
 const readLeadsOf = (db: Database, rows: readonly { readonly id: string }[]): Promise<readonly Lead[]> =>
 	readLeads(
@@ -21,10 +21,7 @@ export const listUnanswered = async (db: Database, from: Date, before: Date): Pr
 			.selectFrom("leads")
 			.select("id")
 			.where("answered_at", "is", null)
-			.where("status", "not in", ["won", "lost"])
-			.where("is_spam", "=", 0)
-			.where("deleted_at", "is", null)
-			.where("merged_into", "is", null)
+			.where("list", "in", openLists)
 			.where("received_at", ">=", from.getTime())
 			.where("received_at", "<", before.getTime())
 			.orderBy("received_at")
@@ -36,14 +33,12 @@ export const listUnanswered = async (db: Database, from: Date, before: Date): Pr
 /** Lists open leads whose next step is due today or overdue: today's visits by their hour, then the longest due first. */
 export async function listDue(db: Database, now: number): Promise<readonly Lead[]> {
 	const today = formatDay(new Date(now));
-	const isVisitToday = sql<SqlBool>`next_kind = 'visit' and next_at >= ${today}`;
 	const rows = await db
 		.selectFrom("leads")
 		.select("id")
 		.where("list", "in", openLists)
 		.where("next_at", "<", addDays(today, 1))
-		.orderBy(isVisitToday, "desc")
-		.orderBy("next_at")
+		.orderBy(nextStepKey(today))
 		.orderBy("received_at")
 		.limit(maxLeads)
 		.execute();

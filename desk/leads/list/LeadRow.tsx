@@ -2,6 +2,7 @@ import { Ban, Calendar, CircleAlert, History, type IconNode, Plus } from "lucide
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
+import { owesReply } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
@@ -157,9 +158,6 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 		</>
 	);
 }
-
-const owesReply = ({ list, answeredAt }: LeadSummary) =>
-	answeredAt === null && (list === "new" || list === "in-progress");
 
 /** Describes the reply that a lead past New is still owed. */
 function describeOwedReply(row: LeadSummary, now: number): ReturnType<typeof describeStep> | undefined {
