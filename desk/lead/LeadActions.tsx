@@ -53,7 +53,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 						<details>
 							<summary>
 								<Icon icon={Send} />
-								<span>Details</span>
+								<span>Deliveries</span>
 								<small>Where it was sent, and sending it again</small>
 							</summary>
 							<Deliveries lead={lead} />

@@ -11,7 +11,7 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { fullDate, timeOfDay } from "../ui/times.ts";
 import "./other-enquiries.css";
 
-/** Line below a lead's name about what else its customer has sent: `2 earlier enquiries · £18,400 won`. Opens to a list. */
+/** Line below a lead's name about its customer's other leads, `2 earlier enquiries · £18,400 won`. Opens to a list. */
 export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const { others, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
 	const colleague = usePerson(lastAssigneeId);
@@ -44,7 +44,7 @@ function describeMatch({ sameEmail, samePhone, isPossible, isMarkedApart }: Cust
 	if (isMarkedApart) return "Marked as not the same customer";
 	if (isPossible) return "Possibly the same customer: same name and postcode";
 	if (sameEmail) return samePhone ? "Same email and phone" : "Same email";
-	return samePhone ? "Same phone" : "Through another of the enquiries";
+	return samePhone ? "Same phone" : "Linked by another enquiry";
 }
 
 function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: CustomersLead }) {
@@ -56,7 +56,7 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Custo
 	const facts = [other.name, time, describeStatus(other), colleague?.name].filter(Boolean);
 	const merge = (from: LeadSummary, into: LeadSummary) => changeLead(from, { mergedInto: into.reference });
 	const mark = () => changeLead(lead, { notSame: `${lead.notSame} ${other.reference}`.trim() });
-	/** Takes the mark from the lead that has it. */
+	/** Removes the mark from the lead that has it. */
 	const unmark = () => {
 		const [marked, { reference }] = lead.notSame.includes(other.reference) ? [lead, other] : [other, lead];
 		return changeLead(marked, { notSame: marked.notSame.replace(reference, "").replaceAll("  ", " ").trim() });

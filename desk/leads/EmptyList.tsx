@@ -14,17 +14,14 @@ import "../ui/empty-page.css";
 
 const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()));
 
-/**
- * Explains why a list has no rows, and what to do. Nothing is said of leads that have just arrived, which the banner
- * above announces.
- */
+/** Explains why a list has no rows, and what to do. Leads that have just arrived are announced by the banner above. */
 export function EmptyList({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) {
 	if (view.find || countFilters(view) > 0) return <NothingFound view={view} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && chosenLists(view.list).includes("new")) return <Welcome />;
 	if (view.list === "new") return counts?.new.leads ? null : <AllAnswered />;
 	const [heading, text] = {
-		all: ["No leads except suspected spam", "Suspected spam is a filter of New. Nothing is deleted."],
+		all: ["No leads except suspected spam", "To see suspected spam, choose Spam above the New list."],
 		"in-progress": ["No leads in progress", "Leads move here once they have been contacted."],
 		done: ["No leads done yet", "Won and lost leads are listed here."],
 		spam: ["No suspected spam", "Suspected spam is held here. Nothing is deleted."],

@@ -29,7 +29,7 @@ const problems = {
 	"cannot-merge": [422, "A won lead cannot be merged, nor a lead into one that was merged into it"],
 	"merge-hides-next-step": [
 		422,
-		"This lead has a next step, which a merge would end: answer both leads, then merge the other one into it",
+		"This lead has a next step that a merge would end. Merge the other lead into this one instead, once both are answered",
 	],
 	"merge-hides-reply": [422, "One of the two leads still waits for a reply: answer it before you merge them"],
 	"merge-delays-reply": [422, "This lead is due a reply sooner than the other one: merge the other one into it"],

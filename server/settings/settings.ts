@@ -51,7 +51,7 @@ const schema = v.object({
 	HOST: withDefault("localhost", "the address that the service listens on", hostName),
 	DESK_PORT: withDefault(
 		"3001",
-		"the port that the office's desk listens on; PORT's is shared by DESK_URL's host, 0 takes any, off turns the desk off",
+		"the port that the office's desk listens on; if it equals PORT, DESK_URL's host tells them apart; 0 takes any, off turns the desk off",
 		deskPort,
 	),
 	DESK_HOST: withDefault("localhost", "the address that the desk listens on", hostName),
@@ -150,8 +150,8 @@ export class SettingsError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads one setting's text: from its variable, or from the file that the variable with `_FILE` names, as secrets of Docker
- * and Kubernetes are. Undefined if there is none.
+ * Reads one setting's text from its variable, or from the file that its `_FILE` variable names, as Docker and
+ * Kubernetes mount secrets. Undefined if it has neither.
  *
  * @throws Error that says what is wrong with the file
  */

@@ -48,7 +48,7 @@ test("a lead that was passed on can be sent again from its details, after a ques
 	await page.getByRole("link", { name: "Resent Visitor" }).click();
 	const details = page.locator(".lead-actions details");
 	expect(await page.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
-	await details.getByText("Details").click();
+	await details.getByText("Deliveries").click();
 	await details.getByRole("button", { name: "Send again: Plumbing system…" }).click();
 	await page.getByText("The plumbing system already has it, and will get it twice.").waitFor();
 	await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();

@@ -148,7 +148,7 @@ test("on one port the desk has the requests to its own host, and the site all ot
 	const { siteUrl } = JSON.parse(readFileSync("build/build.json", "utf8"));
 	for (const DESK_URL of ["", siteUrl]) {
 		const { code, stderr } = await failToStart({ ...env, DESK_URL });
-		expect([code, stderr]).toEqual([1, expect.stringMatching(/^DESK_URL: must be set, with another host.*\n$/)]);
+		expect([code, stderr]).toEqual([1, expect.stringMatching(/^DESK_URL: set it to a host other than.*\n$/)]);
 	}
 });
 
