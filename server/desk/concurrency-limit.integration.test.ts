@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { connect, Socket } from "node:net";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { startDesk } from "../../tests/support/service/desk.ts";
@@ -51,7 +52,10 @@ test("an aborted request body is not reported as an outage", async () => {
 	expect(desk.logs()).not.toContain('"level":50');
 });
 
-const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+const from = (remoteAddress: string, outgoing?: ServerResponse) => ({
+	incoming: { socket: { remoteAddress } },
+	...(outgoing && { outgoing }),
+});
 
 /** Limits requests that wait until the test lets them continue, by the sessions of a desk. */
 async function startSlowApp() {
@@ -65,8 +69,8 @@ async function startSlowApp() {
 		return c.text("done");
 	});
 	app.onError((error) => mapErrorToProblem(error, createLog({ write: () => {} })).toResponse());
-	const ask = (sender: string, cookie = "") =>
-		app.request("/", { headers: { Cookie: cookie, "X-Forwarded-For": sender } }, from("127.0.0.1"));
+	const ask = (sender: string, cookie = "", outgoing?: ServerResponse) =>
+		app.request("/", { headers: { Cookie: cookie, "X-Forwarded-For": sender } }, from("127.0.0.1", outgoing));
 	return { desk, owner: owner.cookie(), ask, waiting };
 }
 
@@ -110,4 +114,17 @@ test("one person takes at most half of the slots of those who are signed in", as
 	held.push(ask("192.0.2.1", "desk=joe"));
 	await expect.poll(() => waiting.length).toBe(13);
 	await finish(waiting, held);
+});
+
+test("a request keeps its slot until its response has been sent, or its client has gone", async () => {
+	const { ask, waiting } = await startSlowApp();
+	const responses = Array.from({ length: 8 }, () => new ServerResponse(new IncomingMessage(new Socket())));
+	const held = responses.map((outgoing) => ask("192.0.2.1", "", outgoing));
+	await expect.poll(() => waiting.length).toBe(8);
+	await finish(waiting, held);
+	expect((await ask("192.0.2.1")).status).toBe(503);
+	for (const outgoing of responses) outgoing.emit("close");
+	const next = ask("192.0.2.1");
+	await expect.poll(() => waiting.length).toBe(1);
+	await finish(waiting, [next]);
 });

@@ -25,7 +25,10 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 	await next();
 });
 
-/** Limits concurrent requests. Some slots are reserved for sessions, by person; the others are shared among clients. */
+/**
+ * Limits concurrent requests, each until its response has been sent, as an export streams. Some slots are reserved for
+ * sessions, by person; the others are shared among clients.
+ */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
 	const reserveSignedIn = createClientSlots([maxPerPerson, maxPerPerson], maxSignedIn);
 	const reserveSignedOut = createClientSlots(maxPerClient, maxSignedOut);
@@ -38,7 +41,9 @@ export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | 
 		try {
 			await next();
 		} finally {
-			freeSlot();
+			const { outgoing } = c.env;
+			if (outgoing && !outgoing.closed) outgoing.once("close", freeSlot);
+			else freeSlot();
 		}
 	});
 }

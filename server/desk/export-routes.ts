@@ -16,8 +16,9 @@ const contentTypes = {
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
+/** Yields the leads with these ids, in their order, without any that was deleted since it was selected. */
 async function* readChosenLeads({ db }: DeskDeps, ids: readonly string[]): AsyncGenerator<Lead> {
-	for (const batch of splitIntoBatches(ids)) yield* await readLeads(db, batch);
+	for (const batch of splitIntoBatches(ids)) yield* (await readLeads(db, batch)).filter(({ isDeleted }) => !isDeleted);
 }
 
 type Format = keyof typeof contentTypes;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
+import { change } from "../../tests/support/data/changes.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -49,4 +50,13 @@ test("as many selected leads as the desk can show are exported, in their order",
 	expect(response.status).toBe(200);
 	const exported = (await response.text()).match(/[0-9a-f-]{36}/g);
 	expect(exported).toEqual(ids.toReversed());
+});
+
+test("a lead that is selected twice is exported once, and one that was deleted meanwhile is not", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const [kept, deleted] = [await insertLead(desk.db, someLead()), await insertLead(desk.db, someLead())];
+	await change(desk.db, deleted.id, { isDeleted: true }, { name: "tester" }, desk.time.now);
+	const response = await owner.post("/api/export", { format: "csv", ids: [kept.id, deleted.id, kept.id, "unknown"] });
+	expect((await response.text()).match(/[0-9a-f-]{36}/g)).toEqual([kept.id]);
 });

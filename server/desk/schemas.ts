@@ -78,12 +78,13 @@ export const newsQuery = v.object({ since: v.optional(v.pipe(text, v.maxLength(1
 /** Chosen by the sender, so that sending a request twice carries it out once. */
 const requestId = v.pipe(v.string(), v.uuid());
 
+const uniqueIds = v.pipe(
+	v.array(id),
+	v.transform((ids) => [...new Set(ids)]),
+);
+
 export const rowsBody = v.strictObject({
-	ids: v.pipe(
-		v.array(id),
-		v.maxLength(maxLeadsPerRequest),
-		v.transform((ids) => [...new Set(ids)]),
-	),
+	ids: v.pipe(uniqueIds, v.maxLength(maxLeadsPerRequest)),
 	find: v.optional(v.pipe(text, v.maxLength(maxSearchLength))),
 });
 
@@ -221,4 +222,4 @@ export const mailsBody = v.strictObject({
 export const reportQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });
 const format = v.picklist(["xlsx", "csv"]);
 export const exportQuery = v.object({ ...viewQuery.entries, format });
-export const exportBody = v.strictObject({ format, ids: v.array(id) });
+export const exportBody = v.strictObject({ format, ids: uniqueIds });
