@@ -6,10 +6,10 @@ import { endAllAccess } from "../auth/sessions.ts";
 import { writeErasureList } from "../backup/erasures-file.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
 import type { ErasureRow } from "../database/schema.ts";
+import type { Lead } from "../leads/lead.ts";
 import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
 import { findErasedLeads, parseErasureList } from "../privacy/erasures.ts";
 import { type PersonData, readPersonByContact } from "../privacy/person.ts";
-import type { LeadRecord } from "../workflow/lead-record.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -75,7 +75,7 @@ until they are replaced.`,
 
 /** Lists the leads to be erased, and those that stay. */
 function listPerson({ note }: CommandContext, { own, possible, mentions }: PersonData) {
-	const list = (heading: string, leads: readonly LeadRecord[]) => {
+	const list = (heading: string, leads: readonly Lead[]) => {
 		if (leads.length > 0) note(`${heading}:\n${leads.map(formatLead).join("")}`);
 	};
 	list("To be erased", own);
@@ -83,7 +83,7 @@ function listPerson({ note }: CommandContext, { own, possible, mentions }: Perso
 	list("Kept, of somebody else, but with this person's address or number in a text", mentions);
 }
 
-const formatLead = ({ reference, receivedAt, form, name, email, phone }: LeadRecord): string =>
+const formatLead = ({ reference, receivedAt, form, name, email, phone }: Lead): string =>
 	`  ${[reference, receivedAt.toISOString().slice(0, 10), form, name, email, phone].filter(Boolean).join("  ")}\n`;
 
 /** Prints what was erased, and who else has received the data. */

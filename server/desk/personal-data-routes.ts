@@ -2,33 +2,34 @@ import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
+import type { Lead } from "../leads/lead.ts";
 import { findPhones, formatPhones } from "../phones.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { type PersonData, readPersonOfLead } from "../privacy/person.ts";
 import { parseReference } from "../reference.ts";
 import { writeIsoTimes } from "../time/iso-times.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import type { LeadRecord } from "../workflow/lead-record.ts";
+import { readRecords } from "../workflow/lead-record.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { resolveLeadId } from "./leads/lead-routes.ts";
 import { eraseBody, personQuery } from "./schemas.ts";
 
 /** Returns whether the text names the customer of a lead: their address, without one their number, or else the reference. */
-function isConfirmed(typed: string, { email, phone, reference }: LeadRecord): boolean {
+function isConfirmed(typed: string, { email, phone, reference }: Lead): boolean {
 	const toDigits = (number: string) => findPhones(number)[0]?.digits ?? number.trim();
 	if (email) return normalizeEmail(typed) === normalizeEmail(email);
 	return phone ? toDigits(typed) === toDigits(phone) : parseReference(typed) === reference;
 }
 
 /**
- * Returns the leads with these references, of those that are or may be the person's.
+ * Returns the ids of the leads with these references, of those that are or may be the person's.
  *
  * @throws ProblemError if one of them is neither
  */
-function choose({ own, possible }: PersonData, references: readonly string[]): readonly LeadRecord[] {
+function choose({ own, possible }: PersonData, references: readonly string[]): readonly string[] {
 	const chosen = [...own, ...possible].filter(({ reference }) => references.includes(reference));
-	if (chosen.length === references.length) return chosen;
+	if (chosen.length === references.length) return chosen.map(({ id }) => id);
 	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
 }
 
@@ -39,7 +40,7 @@ const officeFields = ["assigneeId", "answeredBy", "personId", "notSame"];
 const writePersonalData = (key: string, value: unknown): unknown =>
 	officeFields.includes(key) ? undefined : writeIsoTimes(key, value);
 
-const describe = (lead: LeadRecord) => ({
+const describe = (lead: Lead) => ({
 	reference: lead.reference,
 	form: lead.form,
 	receivedAt: lead.receivedAt.getTime(),
@@ -72,7 +73,8 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 		.get("/leads/:id/person.json", requireSession(deps), requireOwner, validateQuery(personQuery), async (c) => {
 			const { person, lead } = await readPerson(c.req.param("id"));
 			const { leads } = c.req.valid("query");
-			const records = leads === undefined ? person.own : choose(person, leads);
+			const ids = leads === undefined ? person.own.map(({ id }) => id) : choose(person, leads);
+			const records = await readRecords(db, ids);
 			await recordEvent(db, { what: "read-person", by: sessionActor(c.var.session), at: now(), leads: records.length });
 			const name = lead.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
 			const file = encodeURIComponent(`${name || "person"}.json`);
@@ -87,8 +89,8 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 				throw new ProblemError("invalid-input", {
 					errors: { confirm: "This does not name the customer of this lead" },
 				});
-			const ids = choose(person, references).map(({ id }) => id);
-			const { leads, received, possiblyReceived, mailed } = await eraseLeads(db, ids, now());
+			const chosen = choose(person, references);
+			const { leads, received, possiblyReceived, mailed } = await eraseLeads(db, chosen, now());
 			await deps.writeErasureLists();
 			await recordEvent(db, { what: "erased", by: sessionActor(c.var.session), at: now(), leads });
 			deps.log.info({ by: c.var.session.person.id, what: "erase", leads }, "desk action");

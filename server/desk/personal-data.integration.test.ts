@@ -3,10 +3,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
+import { readPersonOfLead } from "../privacy/person.ts";
 import { addNote } from "../workflow/notes.ts";
 
 const office = { name: "the office" };
@@ -80,12 +82,27 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 		const noted = await enquire({ email: "tenant@example.org" });
 		const text = "The landlord is on 07700 900 123";
 		await addNote(db, { id: randomUUID(), leadId: noted.id, kind: "note", text }, office, Date.now());
+		const corrected = await enquire({ email: "k@example.org", phoneNumber: "07700 900123", fullName: "Kim" });
+		await change(db, corrected.id, { phone: "07700 900456" }, office, Date.now());
 		const person = await readPerson(zoe.id);
 		expect(references(person.own)).toEqual(references([zoe, shared]));
 		expect(references(person.possible)).toEqual([tagged.reference]);
-		expect(references(person.mentions)).toEqual(references([neighbour, noted]));
+		expect(references(person.mentions)).toEqual(references([neighbour, noted, corrected]));
 		await enquire({ phoneNumber: "07700 900123", fullName: "zoe hara", postCode: "se154ql" });
 		expect(references((await readPerson(zoe.id)).possible)).toEqual(references([tagged, namesake]));
+	});
+
+	test("the list costs the same, however many notes and replies there are", async () => {
+		const { db, enquire } = await startOffice();
+		const { id } = await enquire({ email: "zoe@example.org", phoneNumber: "07700 900123" });
+		await enquire({ email: "n@example.org", additionalMessage: "Ask zoe@example.org on 07700 900123." });
+		const statements: string[] = [];
+		const person = await readPersonOfLead(
+			recordQueries(db, ({ sql }) => void statements.push(sql)),
+			id,
+		);
+		expect([person?.own.length, person?.mentions.length]).toEqual([1, 1]);
+		expect(statements.filter((sql) => /"(?:notes|replies|events)"/.test(sql))).toEqual([]);
 	});
 
 	test("only the chosen leads are erased, what is left is named, and a restore does not bring them back", async () => {

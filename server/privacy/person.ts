@@ -1,5 +1,3 @@
-import { summarize } from "../../forms/summary.ts";
-import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import {
 	type CustomerLead,
@@ -8,35 +6,37 @@ import {
 	listNamesakes,
 	listSameCustomer,
 } from "../leads/customer.ts";
+import { type Lead, readLeads } from "../leads/lead.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
-import { findPhones } from "../phones.ts";
 import { findMatches } from "../search/query.ts";
-import { type LeadRecord, readRecords } from "../workflow/lead-record.ts";
 
-/** Everything held about a person, each part newest first. */
+/** Leads that concern a person, each part newest first. */
 export interface PersonData {
 	/** The person's own leads, by the rule of `leads/customer.ts`. */
-	readonly own: readonly LeadRecord[];
+	readonly own: readonly Lead[];
 	/**
 	 * Leads that may be the person's: of another address of their mailbox, with the same name and postcode, or with the
 	 * same details but marked as not the same customer's.
 	 */
-	readonly possible: readonly LeadRecord[];
-	/** Leads of others that name one of their addresses or numbers. They are never exported or erased with the person's. */
-	readonly mentions: readonly LeadRecord[];
+	readonly possible: readonly Lead[];
+	/**
+	 * Leads of others that a search for one of their addresses or numbers finds. They are never exported or erased with
+	 * the person's.
+	 */
+	readonly mentions: readonly Lead[];
 }
 
 /** Limits of what is searched for: the latest details of the person, and the latest leads with each. */
 const maxSearched = 20;
 const maxMatches = 50;
 
-/** Reads what is held about the customer of a lead; undefined for an unknown id. */
+/** Finds the leads that concern the customer of a lead; undefined for an unknown id. */
 export async function readPersonOfLead(db: Database, id: string): Promise<PersonData | undefined> {
 	const leads = await listSameCustomer(db, id);
 	return leads.length === 0 ? undefined : readPerson(db, leads);
 }
 
-/** Reads what is held about the person with an email address or a phone number; the other is empty. */
+/** Finds the leads that concern the person with an email address or a phone number; the other is empty. */
 export const readPersonByContact = async (db: Database, email: string, phone: string): Promise<PersonData> =>
 	readPerson(db, await listCustomerLeads(db, email, phone), [email].filter(Boolean));
 
@@ -60,40 +60,26 @@ async function readPerson(
 	for (const find of [...mailboxes].flatMap(listSpellings)) aliases.push(...(await search(find)));
 	const likely = [...namesakes, ...(await listMarkedApart(db, leads))];
 	const others = (await readAll(db, [...likely, ...aliases])).filter((lead) => !isOwn(lead));
-	const isPossible = (lead: LeadRecord) =>
+	const isPossible = (lead: Lead) =>
 		likely.some(({ id }) => id === lead.id) || mailboxes.has(normalizeMailbox(lead.email));
 	const possible = others.filter(isPossible);
 
 	const found: { readonly id: string }[] = [];
 	for (const find of [...emails, ...phones.map((digits) => `+${digits}`)]) found.push(...(await search(find)));
-	const isNamed = (lead: LeadRecord) =>
-		listTexts(lead).some(
-			(text) =>
-				emails.some((email) => text.toLowerCase().includes(email)) ||
-				findPhones(text).some(({ digits }) => phones.includes(digits)),
-		);
 	const mentions = (await readAll(db, found)).filter(
-		(lead) => !isOwn(lead) && !possible.some(({ id }) => id === lead.id) && isNamed(lead),
+		(lead) => !isOwn(lead) && !possible.some(({ id }) => id === lead.id),
 	);
 	return { own, possible, mentions };
 }
 
-/** Reads the records of these leads, each once, newest first. */
-async function readAll(db: Database, leads: readonly { readonly id: string }[]): Promise<readonly LeadRecord[]> {
-	const records: LeadRecord[] = [];
-	for (const batch of splitIntoBatches([...new Set(leads.map(({ id }) => id))]))
-		records.push(...(await readRecords(db, batch)));
-	return records.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
+/** Reads these leads, each once, newest first. */
+async function readAll(db: Database, leads: readonly { readonly id: string }[]): Promise<readonly Lead[]> {
+	const all = await readLeads(db, [...new Set(leads.map(({ id }) => id))]);
+	return all.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
 }
 
 /** Returns the searches that find every spelling of a mailbox: the beginning of its name, with its domain. */
 function listSpellings(mailbox: string): readonly string[] {
 	const [name, domain] = mailbox.split("@");
 	return domain === "gmail.com" ? [`${name} gmail.com`, `${name} googlemail.com`] : [`${name} ${domain}`];
-}
-
-/** Lists the texts of a lead in which somebody else may be named. */
-function listTexts({ form, payload, submitted = payload, notes, replies }: LeadRecord): readonly string[] {
-	const { message, details } = summarize(form, submitted);
-	return [message, ...details, ...[...notes, ...replies].map(({ text }) => text)];
 }
