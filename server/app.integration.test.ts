@@ -162,6 +162,7 @@ test("metrics are served to this machine only, even behind trusted proxies", asy
 	expect(await status(0, "::1")).toBe(200);
 	expect(await status(0, "192.0.2.1")).toBe(404);
 	expect(await status(0, "192.0.2.1", "127.0.0.1")).toBe(404);
+	expect(await status(1, "192.0.2.1", "127.0.0.1")).toBe(404);
 	expect(await status(1, "127.0.0.1", "192.0.2.1")).toBe(404);
 	expect(await status(1, "127.0.0.1", "127.0.0.1, 192.0.2.1")).toBe(404);
 	expect(await status(1, "127.0.0.1")).toBe(200);

@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
-import { getRequester, isLocalRequest } from "./http/client-address.ts";
 import { renderErrorPage } from "./http/error-page.ts";
 import { type MonitoringDeps, monitoringRoutes } from "./http/health.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -15,7 +14,7 @@ import { type Log, withRequestId } from "./log.ts";
 /** Dependencies of the HTTP app. The clock is injected. */
 export interface AppDeps
 	extends RenderDeps,
-		Omit<MonitoringDeps, "isLocal" | "metrics">,
+		Omit<MonitoringDeps, "metrics">,
 		Omit<LeadRoutesDeps, "render" | "metrics"> {
 	readonly pages: Pages;
 	readonly metrics: Metrics;
@@ -50,7 +49,7 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 	const render = createPageRenderer(deps);
 
 	app.use(withRequestId, withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
-	app.route("/", monitoringRoutes({ ...deps, isLocal: (c) => isLocalRequest(getRequester(c), deps.proxies) }));
+	app.route("/", monitoringRoutes(deps));
 	app.route("/", formRoutes({ ...deps, render }));
 	app.route("/", postcodePages({ proxies: deps.proxies, render }));
 	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.respond(c, c.req.path)));

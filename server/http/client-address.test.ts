@@ -33,7 +33,7 @@ test.each([
 	["straight from this machine, by its name", "127.0.0.1", { Host: "localhost:3000" }, 0],
 	["straight from this machine, as mapped IPv4", "::ffff:127.9.9.9", {}, 0],
 	["straight from this machine, past the proxy", "127.0.0.1", {}, 1],
-	["from this machine through the proxy", "10.88.0.1", { "X-Forwarded-For": "127.0.0.1" }, 1],
+	["from this machine through the proxy", "127.0.0.1", { "X-Forwarded-For": "127.0.0.1" }, 1],
 ])("a request %s counts as local", (_, socket, headers, proxies) => {
 	expect(isLocalRequest(sender(socket, headers), proxies)).toBe(true);
 });
@@ -47,6 +47,7 @@ test.each([
 	["from an undeclared proxy, from this machine", "127.0.0.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
 	["from an undeclared proxy that sends another header", "127.0.0.1", { Forwarded: "for=192.0.2.1" }, 0],
 	["from a proxy that sends only Via", "127.0.0.1", { Via: "1.1 proxy" }, 1],
+	["from elsewhere that claims to be forwarded by the proxy", "192.0.2.1", { "X-Forwarded-For": "127.0.0.1" }, 1],
 	["from elsewhere through the proxy", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 1],
 	[
 		"that claims to be from this machine through the proxy",

@@ -74,15 +74,16 @@ export const namesLocalHost = (host: string): boolean =>
 	URL.canParse(`http://${host}`) && isLocalHost(new URL(`http://${host}`).hostname);
 
 /**
- * Returns whether a request comes from this machine. A forwarded request does not, unless every X-Forwarded-For entry
- * names this machine: an undeclared proxy, or one that writes malformed headers, must not make visitors look like the
- * operator.
+ * Returns whether a request comes from this machine. A forwarded one does only if the proxy is here too and every
+ * X-Forwarded-For entry names this machine: neither an undeclared proxy, nor one that writes malformed headers, nor who
+ * reaches the port past the proxy must look like the operator.
  *
  * @param proxies the number of trusted proxies in front
  */
 export function isLocalRequest({ socketAddress, header }: Requester, proxies: number): boolean {
+	if (!isLoopback(socketAddress)) return false;
 	if (!forwardingHeaders.some((name) => header(name) !== undefined))
-		return isLoopback(socketAddress) && namesLocalHost(header("Host") ?? "localhost");
+		return namesLocalHost(header("Host") ?? "localhost");
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
 }

@@ -4,7 +4,7 @@ import { company } from "../../content/company/company.ts";
 import { week } from "../../content/shared/time.ts";
 import { ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
-import { getClientAddress } from "./client-address.ts";
+import { getClientAddress, getRequester, isLocalRequest } from "./client-address.ts";
 import { refuseCrossOrigin } from "./csrf.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -14,8 +14,6 @@ export interface MonitoringDeps {
 	readonly getNow: () => Date;
 	readonly siteUrl: string;
 	readonly proxies: number;
-	/** Returns whether a request comes from the service's machine. */
-	readonly isLocal: (c: Context) => boolean;
 	/** Lets callers on other machines read the metrics; undefined for nobody. */
 	readonly metricsToken: string | undefined;
 	/** Counts an error that the browser at an address reports. */
@@ -49,7 +47,7 @@ function showsToken(c: Context, token: string | undefined): boolean {
 }
 
 export function monitoringRoutes(deps: MonitoringDeps): Hono {
-	const { db, metrics, getNow, siteUrl, isLocal, version } = deps;
+	const { db, metrics, getNow, siteUrl, proxies, version } = deps;
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
 		.get("/healthz", (c) => c.text(`alive\n${version}\n`, 200, uncached))
@@ -57,13 +55,13 @@ export function monitoringRoutes(deps: MonitoringDeps): Hono {
 			await ping(db);
 			return c.text("ready\n", 200, uncached);
 		})
-		.get("/metrics", async (c, next) => {
-			if (!isLocal(c) && !showsToken(c, deps.metricsToken)) return next();
+		.get("/metrics", async (c: Context, next) => {
+			if (!isLocalRequest(getRequester(c), proxies) && !showsToken(c, deps.metricsToken)) return next();
 			return c.body(await metrics.render(), 200, { "Content-Type": metrics.registry.contentType, ...uncached });
 		})
 		.post("/api/browser-errors", (c: Context) => {
 			refuseCrossOrigin(c.req.raw.headers, siteUrl);
-			deps.countBrowserError(getClientAddress(c, deps.proxies));
+			deps.countBrowserError(getClientAddress(c, proxies));
 			return c.body(null, 204);
 		})
 		.get("/.well-known/security.txt", (c) =>

@@ -6,13 +6,15 @@ import { limitClients } from "./connection-limits.ts";
 import { ProblemError } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Time limits for a client, in milliseconds. A slow client can hold one socket, for a limited time. */
-const timeouts = {
+/** Limits for a client; times are in milliseconds. A slow client can hold one socket, for a limited time. */
+const limits = {
 	headersTimeout: 10_000,
 	requestTimeout: 20_000,
 	/** Exceeds the 60 seconds for which common proxies keep a connection. */
 	keepAliveTimeout: 65_000,
 	connectionsCheckingInterval: 2_000,
+	/** Makes a request with two hosts invalid (RFC 9112, 3.2), of which one would be dropped otherwise. */
+	joinDuplicateHeaders: true,
 } as const;
 const idleTimeout = 120_000;
 
@@ -37,7 +39,7 @@ export const routeHost =
  */
 export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Log, proxies: number): Server {
 	const respond = getRequestListener(app.fetch, { hostname: "localhost", errorHandler: badRequest });
-	const server = createServer(timeouts);
+	const server = createServer(limits);
 	server.setTimeout(idleTimeout);
 	const listener = limitClients(server, respond, proxies);
 	server.on("request", listener);
