@@ -83,6 +83,23 @@ test("beyond 20 leads within an hour, urgent ones are still emailed, and the one
 	expect([names("Eve"), names("Wet"), names("Zoe"), names("Calm"), names("Later")]).toEqual([1, 1, 1, 0, 0]);
 });
 
+test("urgent words do not get round the limit, and do not hold back an emergency", async () => {
+	const { db, server, start } = await setUp();
+	const now = Date.now();
+	const words = somePayload({ additionalMessage: "A burst pipe" });
+	const leads = Array.from({ length: 24 }, (_, index) =>
+		someLead({ mails: ["office-mail"], receivedAt: new Date(now - 25_000 + index * 1000), payload: words }),
+	);
+	const payload = somePayload({ fullName: "Eve", urgency: "Emergency" });
+	leads.push(someLead({ form: "electrical", mails: ["office-mail"], receivedAt: new Date(now), payload }));
+	for (const lead of leads) await insertLead(db, lead);
+	start();
+	await expect.poll(() => readStates(db, leads), { timeout: 10_000 }).not.toContain("pending");
+	const count = (start: RegExp) => server.mails.filter(({ email }) => start.test(email.subject ?? "")).length;
+	expect(server.mails).toHaveLength(22);
+	expect([count(/^Sounds urgent/), count(/^Emergency: .*Eve/), count(/leads within an hour/)]).toEqual([20, 1, 1]);
+});
+
 test("the email about many leads is retried until the server accepts it", async () => {
 	const { db, server, start } = await setUp({ schedule: Array.from({ length: 500 }, () => 20) });
 	const receivedAt = new Date(Date.now() - 1000);

@@ -5,12 +5,13 @@ import { type Mail, writeMail } from "../mail/mail.ts";
 import { buildFilter } from "../search/query.ts";
 import type { ClaimedDelivery } from "./queue.ts";
 
-/** Leads within an hour up to which each is emailed to the office. */
+/** Leads of one urgency within an hour up to which each is emailed to the office. */
 export const singleMailsPerHour = 20;
 
 /**
  * Decides how the office learns of a lead: by an email of its own, by the one email an hour that says how many leads
- * there are, or by none. An urgent lead, or one that a person sends again, always has its own.
+ * there are, or by none. Each urgency is counted apart, so that a flood of others holds back no emergency, and a flood of
+ * urgent words is held back too. A lead that a person sends again always has its own.
  */
 export async function decideLeadMail(
 	db: Database,
@@ -18,21 +19,22 @@ export async function decideLeadMail(
 	now: number,
 	deskUrl: string | undefined,
 ): Promise<"single" | "none" | Mail> {
-	if (lead.isResent || lead.urgency !== null) return "single";
+	if (lead.isResent) return "single";
 	const hourBefore = {
 		since: new Date(lead.receivedAt - hour + 1),
 		until: new Date(lead.receivedAt + 1),
 		list: "all",
 	} as const;
 	const recent = db.selectFrom("leads").select("urgency").where(buildFilter(hourBefore));
-	if ((await recent.limit(singleMailsPerHour + 1).execute()).length <= singleMailsPerHour) return "single";
+	const alike = recent.where("urgency", "is not distinct from", lead.urgency).limit(singleMailsPerHour + 1);
+	if ((await alike.execute()).length <= singleMailsPerHour) return "single";
 	// A lead that was attempted before is the notice itself
 	if (lead.attemptCount === 0 && !(await claimRun(db, "many-leads", now, hour))) return "none";
 	const leads = await recent.execute();
 	const urgent = leads.filter(({ urgency }) => urgency !== null).length;
 	return writeMail(
 		`${leads.length} leads within an hour, ${urgent === 0 ? "none" : urgent} of them urgent`,
-		"They are all stored. Until there are fewer, only urgent leads are emailed one by one: those marked so, and those whose words sound urgent.",
+		`They are all stored. Only ${singleMailsPerHour} an hour are emailed one by one, and as many more of each kind of urgent ones: emergencies, those marked urgent, and those whose words sound urgent.`,
 		deskUrl ? `The desk lists them all: ${deskUrl}` : "",
 		"You get at most one of these emails an hour.",
 	);

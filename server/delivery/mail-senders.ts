@@ -18,7 +18,7 @@ import type { Sender, SendResult } from "./sender.ts";
 
 /**
  * Creates the sender that emails each lead to the office, and to the people of the desk who want each lead.
- * Beyond twenty leads within an hour, only urgent ones are, and one email an hour says so.
+ * Beyond twenty leads of one urgency within an hour, they are not, and one email an hour says so.
  *
  * @param findMailbox returns a form's mailbox; undefined if its leads are not emailed. Without it, emails that nobody of
  * the desk wants are held
