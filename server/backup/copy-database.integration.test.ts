@@ -62,15 +62,19 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	test("copies the confirmation limits", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const now = Date.now();
-		const [lead, another] = [someLead(), someLead()];
+		const [lead, another] = [someLead({ mails: ["confirmation"] }), someLead({ mails: ["confirmation"] })];
 		await withStore(from, async (source) => {
 			await insertLead(source, lead);
-			expect(await reserveConfirmation(source, lead.id, "ada@example.org", now)).toBe("reserved");
+			expect(await reserveConfirmation(source, { id: lead.id, urgency: null }, "ada@example.org", now)).toBe(
+				"reserved",
+			);
 		});
 		await copyDatabase(from, to);
 		await withStore(to, async (target) => {
 			await insertLead(target, another);
-			expect(await reserveConfirmation(target, another.id, "ada@example.org", now + minute)).toBe("mailbox-limit");
+			expect(
+				await reserveConfirmation(target, { id: another.id, urgency: null }, "ada@example.org", now + minute),
+			).toBe("hour-limit");
 		});
 	});
 

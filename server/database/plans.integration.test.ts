@@ -77,7 +77,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	erasures: (db) => listErasures(db),
 	"listing unanswered leads": (db) => listUnanswered(db, new Date(0), new Date(now)),
 	"finding a lead by its reference": (db) => findIdByReference(db, "BF-000000"),
-	"reserving a confirmation": (db) => reserveConfirmation(db, "x", "ada@example.org", now),
+	"reserving a confirmation": (db) => reserveConfirmation(db, { id: "kept", urgency: null }, "ada@example.org", now),
 	"the desk: New, longest waiting": (db) => readLeadPage(db, { list: "new", order: "waiting" }, now),
 	"the desk: Done, by the time of closing": (db) => readLeadPage(db, { list: "done", order: "closed" }, now),
 	"the desk: In progress, by next step": (db) => readLeadPage(db, { list: "in-progress", order: "next-step" }, now),
@@ -131,7 +131,7 @@ beforeAll(async () => {
 	await Promise.all(leads.map((lead) => insertLead(db, lead)));
 	await insertAttempted(db, { state: "delivered" });
 	const kept = somePayload({ email: "kept@example.org", fullName: "Kept", phoneNumber: "07700 900123" });
-	await insertLead(db, someLead({ id: "kept", payload: kept }));
+	await insertLead(db, someLead({ id: "kept", payload: kept, mails: ["confirmation"] }));
 	const file = new DatabaseSync(sqliteFilePath(url));
 	plan = (sql, parameters) =>
 		file

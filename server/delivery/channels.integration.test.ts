@@ -109,7 +109,12 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		await Promise.all(leads.map((lead) => insertLead(db, lead)));
 		const begin = Date.now();
 		const may = async (lead: NewLead | undefined, hours: number) =>
-			(await reserveConfirmation(db, lead?.id ?? "", "ada@example.org", begin + hours * hour)) === "reserved";
+			(await reserveConfirmation(
+				db,
+				{ id: lead?.id ?? "", urgency: null },
+				"ada@example.org",
+				begin + hours * hour,
+			)) === "reserved";
 		const first = await Promise.all(leads.map((lead) => may(lead, 0)));
 		expect(first.filter(Boolean)).toHaveLength(1);
 		const [sent, ...rest] = leads.toSorted((a, b) => Number(first[leads.indexOf(b)]) - Number(first[leads.indexOf(a)]));
@@ -118,7 +123,8 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await may(rest[0], 1.6)).toBe(true);
 		expect(await may(rest[1], 3)).toBe(true);
 		expect(await may(rest[2], 5)).toBe(false);
-		expect(await reserveConfirmation(db, rest[2]?.id ?? "", "zoe@example.org", begin)).toBe("reserved");
+		const other = { id: rest[2]?.id ?? "", urgency: null };
+		expect(await reserveConfirmation(db, other, "zoe@example.org", begin)).toBe("reserved");
 		expect(await may(rest[3], 24.6)).toBe(true);
 		expect(await may(someLead(), 100), "a lead that was erased meanwhile").toBe(false);
 	});

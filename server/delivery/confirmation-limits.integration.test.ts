@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { hour } from "../../content/shared/time.ts";
+import { hour, minute } from "../../content/shared/time.ts";
+import type { Urgency } from "../../forms/urgency.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { insertLeads, readMails, someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
@@ -17,23 +18,31 @@ const mailbox = { name: "Brickfold", address: "office@brickfold.example" };
 const now = Date.parse("2026-03-02T09:30:00Z");
 
 /** Requests confirmations to that many mailboxes. Returns the outcomes, without repeats. */
-async function ask(db: Database, count: number, mailbox: (index: number) => string, at = now) {
+async function ask(
+	db: Database,
+	count: number,
+	mailbox: (index: number) => string,
+	at = now,
+	urgency: Urgency | null = null,
+) {
 	const verdicts: string[] = [];
 	for (let index = 0; index < count; index += 1) {
-		const lead = someLead();
+		const lead = someLead({ mails: ["confirmation"] });
 		await insertLead(db, lead);
-		verdicts.push(await reserveConfirmation(db, lead.id, mailbox(index), at));
+		verdicts.push(await reserveConfirmation(db, { id: lead.id, urgency }, mailbox(index), at));
 	}
 	return verdicts;
 }
 
 test("a confirmation to a corrected address counts for that address", async () => {
 	const db = await openEmptyDatabase();
-	const corrected = someLead();
+	const corrected = someLead({ mails: ["confirmation"] });
 	await insertLead(db, corrected);
-	expect(await reserveConfirmation(db, corrected.id, "ada@example.org", now)).toBe("reserved");
-	expect(await reserveConfirmation(db, corrected.id, "zoe@example.com", now + hour)).toBe("reserved");
-	expect(await ask(db, 1, () => "zoe@example.com", now + hour)).toEqual(["mailbox-limit"]);
+	expect(await reserveConfirmation(db, { id: corrected.id, urgency: null }, "ada@example.org", now)).toBe("reserved");
+	expect(await reserveConfirmation(db, { id: corrected.id, urgency: null }, "zoe@example.com", now + hour)).toBe(
+		"reserved",
+	);
+	expect(await ask(db, 1, () => "zoe@example.com", now + hour)).toEqual(["hour-limit"]);
 	expect(await ask(db, 1, () => "ada@example.org", now + hour)).toEqual(["reserved"]);
 });
 
@@ -41,17 +50,30 @@ test("corrections send one mailbox one confirmation an hour, and one lead confir
 	const db = await openEmptyDatabase();
 	const lead = someLead({ mails: ["confirmation"] });
 	await insertLead(db, lead);
-	const confirmTo = async (name: string, at: number) => {
+	const confirmTo = async (name: string, at: number, urgency: Urgency | null = null) => {
 		await db.updateTable("deliveries").set({ queued_at: at }).where("lead_id", "=", lead.id).execute();
-		return reserveConfirmation(db, lead.id, `${name}@example.org`, at);
+		return reserveConfirmation(db, { id: lead.id, urgency }, `${name}@example.org`, at);
 	};
 	expect(await confirmTo("ada", now)).toBe("reserved");
 	// A retry is no further confirmation
-	expect(await reserveConfirmation(db, lead.id, "ada@example.org", now + 1)).toBe("reserved");
+	expect(await reserveConfirmation(db, { id: lead.id, urgency: null }, "ada@example.org", now + 1)).toBe("reserved");
 	expect(await confirmTo("zoe", now + 2)).toBe("reserved");
-	expect(await confirmTo("ada", now + 3)).toBe("mailbox-limit");
+	expect(await confirmTo("ada", now + 3)).toBe("hour-limit");
+	expect(await confirmTo("ada", now + 3, "emergency")).toBe("hour-limit");
 	expect(await confirmTo("joe", now + 4)).toBe("reserved");
-	expect(await confirmTo("ben", now + 5)).toBe("mailbox-limit");
+	expect(await confirmTo("ben", now + 5)).toBe("lead-limit");
+});
+
+test("an emergency is confirmed although its mailbox just got another confirmation, three times a day in all", async () => {
+	const db = await openEmptyDatabase();
+	const confirm = async (minutes: number, urgency: Urgency | null) =>
+		(await ask(db, 1, () => "ada@example.org", now + minutes * minute, urgency))[0];
+	expect(await confirm(0, null)).toBe("reserved");
+	expect(await confirm(1, "urgent")).toBe("hour-limit");
+	expect(await confirm(2, "emergency")).toBe("reserved");
+	expect(await confirm(3, null)).toBe("hour-limit");
+	expect(await confirm(4, "emergency")).toBe("reserved");
+	expect(await confirm(5, "emergency")).toBe("day-limit");
 });
 
 test("a network gets at most ten confirmations an hour", async () => {
@@ -70,11 +92,13 @@ test("a network gets at most ten confirmations an hour", async () => {
 			expect(status).toBe(202);
 			const mails = await readMails(started.db, JSON.parse(body).id);
 			expect(mails.find(({ channel }) => channel === "office-mail")?.state).toBe("pending");
-			found.push(mails.find(({ channel }) => channel === "confirmation")?.state);
+			const confirmation = mails.find(({ channel }) => channel === "confirmation");
+			found.push(confirmation?.attempts[0]?.error ?? confirmation?.state);
 		}
 		return found;
 	};
-	expect(await states(12, "192.0.2.1")).toEqual([...Array<string>(10).fill("pending"), "skipped", "skipped"]);
+	const reason = "not sent: many enquiries came from one connection";
+	expect(await states(12, "192.0.2.1")).toEqual([...Array<string>(10).fill("pending"), reason, reason]);
 	expect(await states(1, "198.51.100.1")).toEqual(["pending"]);
 	time.now += hour;
 	expect(await states(1, "192.0.2.1")).toEqual(["pending"]);

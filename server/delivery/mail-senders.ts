@@ -64,15 +64,19 @@ export const createConfirmationSender = (
 		const { email } = summarize(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
 		if (!isEmailAddress(to)) return { ...createFailedResult("no address that email can be sent to"), isFinal: true };
-		const verdict = await reserveConfirmation(db, lead.id, normalizeMailbox(to), now);
+		const verdict = await reserveConfirmation(db, lead, normalizeMailbox(to), now);
 		if (verdict === "total-limit") return createFailedResult("too many confirmations went out in the last hour");
-		if (verdict !== "reserved") return createSkippedResult(mailboxLimitReason);
+		if (verdict !== "reserved") return createSkippedResult(limitReasons[verdict]);
 		const mail = composeConfirmation(lead, siteUrl);
 		const id = formatMessageId(lead, "confirmation");
 		return { mail, to, replyTo: replyTo(lead.form), id, submitted: "auto-replied" };
 	});
 
-const mailboxLimitReason = "this mailbox already got one in the last hour, or three in the last day";
+const limitReasons = {
+	"hour-limit": "this mailbox got one less than an hour before",
+	"day-limit": "this mailbox got three within a day",
+	"lead-limit": "three mailboxes got one of this lead within a day",
+} as const;
 
 /**
  * Creates the sender of the replies that people write on the desk.

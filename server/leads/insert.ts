@@ -45,6 +45,10 @@ export interface StoredLead extends Readonly<Pick<LeadRow, "id" | "reference" | 
 	readonly isRepeat: boolean;
 }
 
+/** Attempt that says why a lead is not confirmed. */
+const error = "not sent: many enquiries came from one connection";
+const unconfirmed = { channel: "confirmation", reply_id: "", duration: 0, status: null, error } as const;
+
 /** Limit of draws of references for one lead. A second draw is almost never needed. */
 const maxDraws = 8;
 
@@ -69,10 +73,13 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 			if (inserted) {
 				// Once, even if the transaction runs twice: this counts the confirmation
 				deliveries ??= toDeliveryRows(lead);
-				await transaction
-					.insertInto("deliveries")
-					.values(await deliveries)
-					.execute();
+				const rows = await deliveries;
+				await transaction.insertInto("deliveries").values(rows).execute();
+				if (!lead.isSpam && rows.some(({ state }) => state === "skipped"))
+					await transaction
+						.insertInto("attempts")
+						.values({ ...unconfirmed, lead_id: lead.id, started_at: row.received_at })
+						.execute();
 				await lead.onInsert?.(transaction, row);
 				return { ...inserted, payload: lead.payload, fingerprint: lead.fingerprint, isRepeat: false };
 			}

@@ -40,7 +40,7 @@ test("a confirmation can be resent once an hour", async () => {
 		const now = desk.time.now;
 		const [claimed] = await claim(desk.db, "confirmation", "worker", 1, now);
 		expect(claimed?.id).toBe(lead.id);
-		expect(await reserveConfirmation(desk.db, lead.id, "ada@example.org", now)).toBe("reserved");
+		expect(await reserveConfirmation(desk.db, { id: lead.id, urgency: null }, "ada@example.org", now)).toBe("reserved");
 		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
 		const decision = { state: "delivered" } as const;
 		await settle(desk.db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
