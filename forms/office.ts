@@ -1,7 +1,7 @@
 /** Facts that the desk and the service behind it share. */
 
 import { commitments } from "../content/company/figures.ts";
-import { hour } from "../content/shared/time.ts";
+import { hour, minute } from "../content/shared/time.ts";
 
 /** Time within which every lead is promised a reply, in milliseconds. */
 export const replyTime = commitments.replyHours * hour;
@@ -11,6 +11,9 @@ export const emergencyReplyTime = commitments.emergencyReplyHours * hour;
 
 /** Age at which the office is reminded of an unanswered lead, in hours: four before the promised time ends. */
 export const reminderHours = commitments.replyHours - 4;
+
+/** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
+export const resendPauses = { webhook: 0, "office-mail": minute, confirmation: hour, reply: 0 } as const;
 
 /** Names of a note, and of the records of a call or an email. */
 export const noteNames = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isAddressRefused, nameDelivery, nameTarget, quoteStart } from "./deliveries.ts";
+import { hour } from "../../content/shared/time.ts";
+import { countAttempts, findResendTime, isAddressRefused, nameDelivery, nameTarget, quoteStart } from "./deliveries.ts";
 
 const attempt = (error: string | null) => ({ startedAt: 0, duration: 40, status: null, error });
 const delivery = {
@@ -24,10 +25,14 @@ test.each([
 	[{ ...delivery, state: "held", channel: "office-mail" }, "Office email not sent yet: email is not set up"],
 	[
 		{ ...delivery, state: "skipped", channel: "confirmation", lastAttempt: attempt("not sent: this mailbox has one") },
-		"Confirmation not sent: this mailbox has one",
+		"No confirmation: this mailbox has one",
 	],
 	[{ ...delivery, state: "skipped", channel: "confirmation", lastAttempt: null }, "Confirmation not sent"],
 	[{ ...reply, state: "delivered" }, "Reply sent after 3 attempts"],
+	[
+		{ ...delivery, state: "delivered", channel: "confirmation", attemptCount: 2, to: "ada@example.org" },
+		"Confirmation sent to ada@example.org after 2 attempts",
+	],
 	[{ ...reply, lastAttempt: null }, "Reply not sent yet"],
 	[
 		{ ...reply, lastAttempt: attempt("our mail server is not reachable (ECONNREFUSED)") },
@@ -64,6 +69,23 @@ test.each([
 		`Reply not sent after 3 attempts: ${words}`,
 	);
 	expect(isAddressRefused(attempt(error))).toBe(isAddress);
+});
+
+test("what was sent again counts the attempts since, and names the address that it went to", () => {
+	const attempts = [null, "no response", null].map((error, index) => ({ ...attempt(error), startedAt: index * hour }));
+	const sent = {
+		channel: "confirmation",
+		state: "delivered",
+		nextAttemptAt: null,
+		deliveredAt: 0,
+		attempts,
+		mayHaveArrived: false,
+	} as const;
+	const counts = [0, 1, 2, 3].map((end) => countAttempts({ ...sent, attempts: attempts.slice(0, end) }).attemptCount);
+	expect(counts).toEqual([0, 1, 1, 2]);
+	expect(findResendTime(sent)).toBe(3 * hour + 40);
+	expect(findResendTime({ ...sent, state: "failed" })).toBe(0);
+	expect(findResendTime({ ...sent, channel: "webhook" })).toBe(0);
 });
 
 test("a quotation begins below the greeting and ends with a whole word", () => {

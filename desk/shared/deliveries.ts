@@ -1,5 +1,6 @@
-import { pluralize } from "../../content/shared/in-words.ts";
+import { capitalize, pluralize } from "../../content/shared/in-words.ts";
 import { formWord } from "../../forms/form-names.ts";
+import { resendPauses } from "../../forms/office.ts";
 import type { Attempt, Channel, DeliveryTrouble, DeliveryView, Lead } from "../api/types.ts";
 import { timeOfDay } from "../ui/times.ts";
 
@@ -44,13 +45,30 @@ function explainAttempt(attempt: Attempt | null | undefined): string {
 type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt" | "mayHaveArrived"> & {
 	readonly state: DeliveryView["state"];
 	readonly attemptCount: number;
+	/** Address of the customer that it went to. */
+	readonly to?: string | undefined;
 };
 
-export const countAttempts = (delivery: DeliveryView): Delivery => ({
-	...delivery,
-	attemptCount: delivery.attempts.length,
-	lastAttempt: delivery.attempts.at(-1) ?? null,
-});
+/**
+ * Counts the attempts since the last success: what is sent again is tried anew.
+ *
+ * @param lead lead of a confirmation, which went to the address that its customer had at the time
+ */
+export function countAttempts(delivery: DeliveryView, lead?: Pick<Lead, "email" | "events">): Delivery {
+	const { channel, attempts } = delivery;
+	const lastAttempt = attempts.at(-1) ?? null;
+	const successAt = attempts.slice(0, -1).findLastIndex(({ error }) => error === null);
+	const correction = lead?.events.find(({ at, to }) => at > (lastAttempt?.startedAt ?? 0) && to.email !== undefined);
+	const to = channel === "confirmation" ? (correction?.from.email ?? lead?.email) : undefined;
+	return { ...delivery, attemptCount: attempts.length - 1 - successAt, lastAttempt, to };
+}
+
+/** Returns the time from which an email that was sent can be sent again; 0 for anything else. */
+export function findResendTime({ channel, state, attempts }: DeliveryView): number {
+	const last = attempts.at(-1);
+	const pause = resendPauses[channel];
+	return state === "delivered" && last && pause > 0 ? last.startedAt + last.duration + pause : 0;
+}
 
 /** Returns whether an email may have arrived although its mail server never confirmed it. Webhooks know a repeat. */
 export const isOutcomeUnknown = ({ channel, mayHaveArrived }: Pick<Delivery, "channel" | "mayHaveArrived">): boolean =>
@@ -62,28 +80,29 @@ export const isWaiting = ({ state, lastAttempt }: Pick<Delivery, "state" | "last
 
 /** Describes how far a delivery is: `sent`, `not sent yet: our mail server is not reachable, next attempt 14:20`. */
 export function describeDelivery(delivery: Delivery): string {
-	const { channel, state, attemptCount, lastAttempt, nextAttemptAt } = delivery;
+	const { channel, state, attemptCount, lastAttempt, nextAttemptAt, to } = delivery;
 	const done = channel === "webhook" ? "passed on" : "sent";
 	const isUnknown = isOutcomeUnknown(delivery);
 	const reason = explainAttempt(lastAttempt);
 	switch (state) {
 		case "delivered":
-			return attemptCount > 1 ? `${done} after ${attemptCount} attempts` : done;
+			return `${done}${to ? ` to ${to}` : ""}${attemptCount > 1 ? ` after ${attemptCount} attempts` : ""}`;
 		case "pending":
-			if (!lastAttempt) return `not ${done} yet`;
+			if (!lastAttempt?.error) return `not ${done} yet`;
 			return `${isUnknown ? "may have been sent" : `not ${done} yet`}: ${reason}, ${nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`}`;
 		case "failed":
 			return `${isUnknown ? "may have been sent" : `not ${done}`} after ${pluralize(attemptCount, "attempt")}: ${reason}`;
 		case "held":
 			return `not ${done} yet: ${channel === "webhook" ? "no system is connected" : "email is not set up"}`;
 		case "skipped":
-			return lastAttempt ? `not ${done}: ${reason}` : `not ${done}`;
+			if (!lastAttempt?.error) return `not ${done}`;
+			return `${channel === "confirmation" ? "no confirmation" : `not ${done}`}: ${reason}`;
 	}
 }
 
 /** Names a delivery and describes how far it is: `Reply not sent yet`. */
 export const nameDelivery = (delivery: Delivery): string =>
-	`${subjects[delivery.channel]} ${describeDelivery(delivery)}`;
+	capitalize(describeDelivery(delivery).replace(/^(?!no )/, `${subjects[delivery.channel]} `));
 
 /** Names a trouble without its cause, for a row: `Reply not sent`. */
 export const nameTrouble = (delivery: Delivery): string => nameDelivery(delivery).replace(/( after|:).*/, "");

@@ -103,6 +103,8 @@ interface ConfirmButtonProps extends Omit<ComponentProps<"button">, "title" | "t
 	readonly question: ReactNode;
 	readonly confirm: string;
 	readonly isDangerous?: boolean;
+	/** False while the button would be refused, as the question says. */
+	readonly isReady?: boolean;
 	/** Resolves to false if the question stays open. */
 	readonly action: () => Promise<boolean>;
 }
@@ -113,6 +115,7 @@ export function ConfirmButton({
 	question,
 	confirm,
 	isDangerous = false,
+	isReady = true,
 	action,
 	...button
 }: ConfirmButtonProps) {
@@ -125,7 +128,7 @@ export function ConfirmButton({
 		<>
 			<button type="button" {...button} onClick={() => setAsking(true)} />
 			{isAsking && (
-				<FormDialog title={title} confirm={confirm} isDangerous={isDangerous} action={act} onClose={close}>
+				<FormDialog {...{ title, confirm, isDangerous, isReady }} action={act} onClose={close}>
 					<p>{question}</p>
 				</FormDialog>
 			)}

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-import { hour, minute } from "../../content/shared/time.ts";
-import { replyTime } from "../../forms/office.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { replyTime, resendPauses } from "../../forms/office.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { clearedClaim } from "./queue.ts";
 
@@ -14,9 +13,6 @@ interface RetryOptions {
 }
 
 type LeadIds = readonly string[] | "all";
-
-/** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
-const pauses: Partial<Record<Channel, number>> = { confirmation: hour, "office-mail": minute };
 
 const releasableChannels = ["webhook", "office-mail", "reply"] as const;
 
@@ -34,9 +30,9 @@ export async function resend(
 	// A reply that was sent is never sent again: its author can write another one
 	if (!includeDelivered || channel === "reply") return changes;
 	const resent = channel ?? "webhook";
-	const pause = pauses[resent];
-	const changedBefore = pause === undefined ? undefined : now - pause;
-	const delivered = { states: ["delivered"], channels: [resent], isResent, changedBefore } as const;
+	const pause = resendPauses[resent];
+	const condition = pause > 0 ? sql<SqlBool>`changed_at <= ${now - pause}` : undefined;
+	const delivered = { states: ["delivered"], channels: [resent], isResent, condition } as const;
 	return [...changes, ...(await queueAgain(db, ids, delivered, now))];
 }
 
@@ -69,7 +65,8 @@ export const unskipDeliveries = (db: Database, ids: readonly string[], now: numb
  */
 export async function undoSkip(db: Database, id: string, skippedAt: number, now: number): Promise<void> {
 	await unskipDeliveries(db, [id], now);
-	await queueAgain(db, [id], { states: ["skipped"], channels: ["confirmation"], changedAt: skippedAt }, now);
+	const condition = sql<SqlBool>`changed_at = ${skippedAt}`;
+	await queueAgain(db, [id], { states: ["skipped"], channels: ["confirmation"], condition }, now);
 }
 
 /** Milliseconds that a confirmation to a corrected address waits, during which the desk offers to undo the correction. */
@@ -83,7 +80,8 @@ export async function redirectConfirmation(db: Database, id: string, email: stri
 	const selected = { channels: ["confirmation"], dueAt: now + undoTime } as const;
 	if (email === "") return skipDeliveries(db, [id], now, selected.channels);
 	await queueAgain(db, [id], { ...selected, states: ["pending", "failed"] }, now);
-	await queueAgain(db, [id], { ...selected, states: ["delivered"], receivedAfter: now - replyTime }, now);
+	const condition = sql<SqlBool>`received_at > ${now - replyTime}`;
+	await queueAgain(db, [id], { ...selected, states: ["delivered"], condition }, now);
 }
 
 /** Takes back a confirmation that waits to be sent once more since a correction, made at that time, which is undone. */
@@ -104,11 +102,7 @@ interface DeliverySelection {
 	readonly states: readonly DeliveryState[];
 	readonly channels: readonly Channel[];
 	readonly replyId?: string | undefined;
-	/** Time of the last change; any time by default. */
-	readonly changedAt?: number;
-	readonly changedBefore?: number | undefined;
-	/** Time after which the lead was received; any time by default. */
-	readonly receivedAfter?: number;
+	readonly condition?: RawBuilder<SqlBool> | undefined;
 	/** Time at which they are due; at once by default. */
 	readonly dueAt?: number;
 	/** Marks the deliveries as sent again by a person. */
@@ -122,7 +116,7 @@ interface DeliverySelection {
 async function queueAgain(
 	db: Database,
 	ids: LeadIds,
-	{ states, channels, replyId, changedAt, changedBefore, receivedAfter, dueAt, isResent }: DeliverySelection,
+	{ states, channels, replyId, condition = sql`true`, dueAt, isResent }: DeliverySelection,
 	now: number,
 ) {
 	const change = db
@@ -140,20 +134,12 @@ async function queueAgain(
 		.where("channel", "in", channels)
 		.where("state", "in", states)
 		.$if(replyId !== undefined, (query) => query.where("reply_id", "=", replyId ?? ""))
-		.$if(changedAt !== undefined, (query) => query.where("changed_at", "=", changedAt ?? 0))
-		.$if(changedBefore !== undefined, (query) => query.where("changed_at", "<=", changedBefore ?? 0))
-		.$if(receivedAfter !== undefined, (query) => query.where("received_at", ">", receivedAfter ?? 0))
+		.where(condition)
 		.where(({ eb, or }) => or([eb("claim_owner", "is", null), eb("next_attempt_at", "<=", now)]))
-		.where(({ exists, not, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("leads")
-						.select("id")
-						.whereRef("leads.id", "=", "deliveries.lead_id")
-						.where(({ eb, or }) => or([eb("is_spam", "=", 1), eb("deleted_at", "is not", null)])),
-				),
-			),
-		)
+		.where(({ exists, selectFrom }) => {
+			const lead = selectFrom("leads").select("id").whereRef("leads.id", "=", "deliveries.lead_id");
+			return exists(lead.where("is_spam", "=", 0).where("deleted_at", "is", null));
+		})
 		.returning(["lead_id as id", "channel"]);
 	return (ids === "all" ? change : change.where("lead_id", "in", ids)).execute();
 }

@@ -64,7 +64,7 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 		case "reply":
 			return <ReplyCard reply={entry.reply} />;
 		case "delivery":
-			return <DeliveryLine delivery={entry.delivery} form={lead.form} />;
+			return <DeliveryLine delivery={entry.delivery} lead={lead} />;
 		case "event":
 			return <EventLine event={entry.event} lead={lead} />;
 	}
@@ -123,19 +123,16 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	);
 }
 
-const hasSucceeded = ({ error, status }: Attempt) => error === null && status !== null;
-const describeResponse = (attempt: Attempt) =>
-	hasSucceeded(attempt)
-		? `${attempt.status} in ${(attempt.duration / 1000).toFixed(1)} s`
-		: (attempt.error ?? `No response within ${Math.round(attempt.duration / 1000)} s`);
+const describeResponse = ({ error, status, duration }: Attempt) =>
+	error ?? `${status ?? "Accepted"} in ${(duration / 1000).toFixed(1)} s`;
 
 /** One channel's delivery in the history, with its attempts. */
-const DeliveryLine = ({ delivery, form }: { readonly delivery: DeliveryView; readonly form: Lead["form"] }) => (
+const DeliveryLine = ({ delivery, lead }: { readonly delivery: DeliveryView; readonly lead: Lead }) => (
 	<details>
 		<summary>
 			{delivery.channel === "webhook" && delivery.state === "delivered"
-				? `Passed on to ${nameTarget("webhook", form)}`
-				: nameDelivery(countAttempts(delivery))}{" "}
+				? `Passed on to ${nameTarget("webhook", lead.form)}`
+				: nameDelivery(countAttempts(delivery, lead))}{" "}
 			<span className="visually-hidden">: details</span> <Icon icon={ChevronDown} />
 		</summary>
 		<table>
@@ -151,8 +148,8 @@ const DeliveryLine = ({ delivery, form }: { readonly delivery: DeliveryView; rea
 					<tr key={attempt.startedAt}>
 						<td>{index + 1}</td>
 						<td>{timeWithSeconds(attempt.startedAt)}</td>
-						<td className={hasSucceeded(attempt) ? "good" : "bad"}>
-							<Icon icon={hasSucceeded(attempt) ? Check : CircleAlert} /> {describeResponse(attempt)}
+						<td className={attempt.error === null ? "good" : "bad"}>
+							<Icon icon={attempt.error === null ? Check : CircleAlert} /> {describeResponse(attempt)}
 						</td>
 					</tr>
 				))}

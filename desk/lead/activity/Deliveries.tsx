@@ -2,6 +2,7 @@ import { parseResponse } from "hono/client";
 import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import type { ReactNode } from "react";
 import { capitalize } from "../../../content/shared/in-words.ts";
+import { minute } from "../../../content/shared/time.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { refreshScreen } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
@@ -9,6 +10,7 @@ import type { Channel, DeliveryTrouble, Lead } from "../../api/types.ts";
 import {
 	countAttempts,
 	describeDelivery,
+	findResendTime,
 	isAddressRefused,
 	isDelivered,
 	isOutcomeUnknown,
@@ -20,7 +22,7 @@ import {
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../../ui/Dialog.tsx";
-import { dayAndTime } from "../../ui/times.ts";
+import { dayAndTime, timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import "./deliveries.css";
@@ -37,6 +39,8 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 		<ul className="deliveries">
 			{lead.deliveries.map((delivery) => {
 				const { channel, state, deliveredAt, attempts } = delivery;
+				const sentAt = attempts.at(-1)?.startedAt ?? deliveredAt;
+				const resendTime = findResendTime(delivery);
 				const target = nameTarget(channel, lead.form);
 				const isBad = state === "failed" || (state === "pending" && attempts.length > 0);
 				return (
@@ -45,8 +49,8 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 						<span>
 							<b>{nameChannel(channel, target)}</b>
 							<small>
-								{capitalize(describeDelivery(countAttempts(delivery)))}
-								{state === "delivered" && deliveredAt !== null && ` ${dayAndTime(deliveredAt, now)}`}
+								{capitalize(describeDelivery(countAttempts(delivery, lead)))}
+								{state === "delivered" && sentAt !== null && ` ${dayAndTime(sentAt, now)}`}
 							</small>
 						</span>
 						{lead.list !== "spam" && (
@@ -55,10 +59,13 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 								aria-label={`Send again: ${nameChannel(channel, target)}…`}
 								title={`Send to ${target} again?`}
 								question={
-									deliveredAt === null
-										? "It will be sent now, and retried automatically if that fails."
-										: `${capitalize(target)} already has it, and will get it twice.`
+									now < resendTime
+										? `${capitalize(target)} has just got it. It can be sent again from ${timeOfDay(resendTime + minute)}.`
+										: deliveredAt === null
+											? "It will be sent now, and retried automatically if that fails."
+											: `${capitalize(target)} already has it, and will get it twice.`
 								}
+								isReady={now >= resendTime}
 								confirm="Send again"
 								action={() => resend(channel)}
 							>

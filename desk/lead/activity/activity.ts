@@ -25,8 +25,8 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 			.filter(({ what }) => what !== "noted" && what !== "replied")
 			.map((event) => ({ id: event.id, at: event.at, kind: "event" as const, event })),
 		...lead.deliveries.flatMap((delivery) => {
-			const at = delivery.deliveredAt ?? delivery.attempts.at(-1)?.startedAt;
-			return at === undefined ? [] : [{ id: delivery.channel, at, kind: "delivery" as const, delivery }];
+			const at = delivery.attempts.at(-1)?.startedAt ?? delivery.deliveredAt;
+			return at === null ? [] : [{ id: delivery.channel, at, kind: "delivery" as const, delivery }];
 		}),
 	];
 	return all.sort((a, b) => b.at - a.at || Number(a.kind === "received") - Number(b.kind === "received"));
