@@ -11,8 +11,8 @@ export const logLevels = ["debug", "info", "error"] as const;
 const requests = new AsyncLocalStorage<string>();
 
 /**
- * Gives a request an id, which all that it logs and its problem documents carry. A caller's own `X-Request-Id` is not
- * taken: it would put text of a stranger into the log.
+ * Gives a request an id, which its log lines and problem documents carry. A caller's own `X-Request-Id` is ignored: it
+ * would put a stranger's text into the log.
  */
 export const withRequestId: MiddlewareHandler = (_, next) => requests.run(randomUUID(), next);
 

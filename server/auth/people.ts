@@ -41,8 +41,8 @@ const hasAccess = <T extends { readonly email: string | null }>(row: T): row is 
 	row.email !== null;
 
 /**
- * Lists the people who may sign in and former ones, whose names are still shown with their past activity. Leads that
- * former ones closed are still assigned to them.
+ * Lists the people who may sign in, and former people: their names are still shown with their past activity, and the
+ * leads that they closed are still assigned to them.
  */
 export async function listPeople(db: Database) {
 	const rows = await db
@@ -89,7 +89,7 @@ const listOwners = (db: Database) =>
 		.where("email", "is not", null)
 		.execute();
 
-/** An invitation may never be accepted, so an owner who can sign in is not replaced by one who has only been invited. */
+/** Refuses to leave the desk without an owner who has signed in: an invited owner may never accept. */
 async function refuseLastOwner(db: Database, id: string): Promise<void> {
 	const owners = await listOwners(db);
 	const owner = owners.find((each) => each.id === id);
@@ -150,7 +150,8 @@ export const addFirstPerson = async (
 	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now, false)).person;
 
 /**
- * Makes a person an owner or a colleague. The latter is recorded like an erasure, so that a restore does not undo it.
+ * Makes a person an owner or a colleague. Making somebody a colleague is recorded like an erasure, so that a restore
+ * does not undo it.
  *
  * @returns false if the person has no access
  * @throws ProblemError if the desk would have no owner
@@ -181,7 +182,7 @@ export const setRole = (db: Database, id: string, role: Role, by: Actor, now: nu
  *
  * @returns how many leads were reassigned; undefined if the person had no access
  * @throws ProblemError if the desk would have no owner
- * @throws ProblemError if the one who gets the leads has been removed
+ * @throws ProblemError if the person who would get the leads has been removed
  */
 export const removePerson = (
 	db: Database,

@@ -66,7 +66,7 @@ export async function findSession(db: Database, hash: string, now: number): Prom
 	};
 }
 
-/** Returns whether there is a session, even one that has expired, rather than one that was ended. */
+/** Returns whether a session exists, even if it has expired. A session that somebody ended does not. */
 export async function hasSession(db: Database, hash: string): Promise<boolean> {
 	const row = await db.selectFrom("sessions").select("hash").where("hash", "=", hash).executeTakeFirst();
 	return row !== undefined;
@@ -116,8 +116,8 @@ export const endSessions = (db: Database, personId: string): Promise<number> =>
 	});
 
 /**
- * Ends every session, link, invitation and passkey and every calendar's address, as after a restore, which may have
- * brought back what was revoked since. People sign in by new links.
+ * Ends every session, link, invitation, passkey and calendar address. A restore does so, because it may bring back
+ * access that was revoked since the backup. People sign in by new links.
  */
 export async function endAllAccess(db: Database): Promise<void> {
 	for (const table of ["sessions", "sign_in_links", "passkeys", "passkey_challenges"] as const) {

@@ -19,7 +19,7 @@ const maxLinksPerHour = 5;
 
 type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id" | "email">;
 
-/** Creates an invitation, the first owner's link or one that confirms a person's new email, and revokes earlier ones. */
+/** Creates a link that invites a person, lets the first owner in or confirms a new email. Revokes earlier links. */
 export const createLink = (
 	db: Database,
 	hash: string,
@@ -133,7 +133,7 @@ export async function redeemLink(db: Database, hash: string, now: number): Promi
 	return link && (await isUsable(db, link)) ? link : undefined;
 }
 
-/** Returns whether a link can be used. One for the first owner can only until somebody has joined. */
+/** Returns whether a link can be used. The first owner's link works only until somebody has joined. */
 const isUsable = async (db: Database, { kind }: ValidLink): Promise<boolean> =>
 	kind !== "first-owner" || !(await hasPeople(db));
 

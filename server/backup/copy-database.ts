@@ -65,7 +65,7 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<read
 	}
 }
 
-/** A database without these has an erasure key of its own, and the runs of jobs that found nothing to do. */
+/** An empty database still has an erasure key and job runs, which do not count. */
 async function requireEmpty(db: Database): Promise<void> {
 	for (const table of ["leads", "people", "events", "erasures"] as const)
 		if ((await count(db, table)) > 0) throw new BackupError("the target is not empty: give an empty database");
@@ -80,7 +80,7 @@ async function copyTables(from: Database, to: Database): Promise<void> {
 	}
 }
 
-/** Yields the rows in the order of their key, so that rows which are added meanwhile do not move others. */
+/** Yields the rows in the order of their key, so that rows added meanwhile do not move others. */
 async function* readBatches(db: Database, table: Table): AsyncGenerator<readonly Row[]> {
 	const key: readonly string[] = tables[table];
 	const columns = sql.join(key.map((column) => sql.ref(column)));

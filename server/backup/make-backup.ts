@@ -30,8 +30,9 @@ export interface Backup {
 }
 
 /**
- * Copies the database's file while others write to it, checks the copy, writes it to the folder, encrypted if there is a key,
- * deletes expired backups there and writes the list of erasures beside them. The plain copy stays in a private folder beside the database until then.
+ * Copies the database's file while others write to it, checks the copy, writes it to the folder, encrypted if there is
+ * a key, deletes expired backups there and writes the list of erasures beside them. The plain copy stays in a private
+ * folder beside the database until then.
  *
  * @throws BackupError with a one-line message; nothing is left behind, and no earlier backup is touched
  */

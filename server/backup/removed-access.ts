@@ -12,7 +12,7 @@ import {
 const service = { name: "the service" };
 
 /**
- * Removes people and roles that are there although a list of erasures records their removal, as after a restore. Runs
+ * Removes people and roles again whose removal a list of erasures records, after a restore has brought them back. Runs
  * before the list is recorded in the database.
  *
  * @returns the names of the people who may no longer sign in

@@ -23,7 +23,7 @@ interface RestoreRequest {
 	readonly now: number;
 }
 
-/** Contents of a backup, after the erasures since were repeated. */
+/** Contents of a backup, after later erasures were repeated. */
 export interface BackupContents {
 	readonly leads: number;
 	/** Times of the first and the last lead, in milliseconds since 1970; null without leads. */
@@ -40,7 +40,7 @@ export interface BackupContents {
 }
 
 /**
- * Creates the database at that address from a backup, and repeats erasures and removals since. Nothing is overwritten.
+ * Creates the database at that address from a backup, and repeats later erasures and removals. Nothing is overwritten.
  *
  * @param confirm decides, from what the backup contains, whether the database takes its place
  * @returns undefined if it does not; nothing is left behind then, nor after a failure

@@ -13,7 +13,7 @@ const namePattern = /^\..+\.(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.p
 
 /**
  * Passes a new path beside `target`, on the same disk, and removes what is there afterwards, even if the process exits
- * meanwhile. If it is killed, the next one that works in the folder removes it.
+ * meanwhile. After a kill, the next process that works in the folder removes it.
  */
 export async function withTemporaryPath<T>(target: string, use: (path: string) => Promise<T>): Promise<T> {
 	removeAbandoned(dirname(target));
@@ -45,7 +45,7 @@ export function removeAbandoned(folder: string): void {
 	}
 }
 
-/** Returns whether the process runs and is not this one, which may have the number of one that was killed. */
+/** Returns whether another process runs with this number. A killed process may have had the number of this one. */
 function isOtherProcess(pid: number): boolean {
 	if (pid === process.pid) return false;
 	try {

@@ -22,7 +22,7 @@ export async function findCalendarStart(db: Database, personId: string): Promise
 }
 
 /**
- * Gives a person's calendar a new secret address, or none. The former one stops working at once.
+ * Gives a person's calendar a new secret address, or none. The old address stops working at once.
  *
  * @param hash hash of the token of the person's own calendar; null for no address
  */
@@ -47,7 +47,7 @@ export const setCalendar = (
 
 /**
  * Writes the calendar at a secret address: the next steps of the whole office, or of the person's leads and unassigned
- * ones. Other programs store it, so it has no more than whom to call or visit; the rest is behind the links to the desk.
+ * ones. Other programs store it, so it says only whom to call or visit; the rest is behind links to the desk.
  *
  * @returns undefined for an unknown address
  */

@@ -3,9 +3,7 @@ import type { Database } from "./schema.ts";
 
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/**
- * Makes transactions that name the same thing run one after another until they end. SQLite does this anyway.
- */
+/** Makes transactions that name the same lock run one after another. SQLite does this anyway. */
 export async function takeNamedLock(transaction: Database, name: string): Promise<void> {
 	if (!isPostgres(transaction)) return;
 	await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);

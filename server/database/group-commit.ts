@@ -13,8 +13,8 @@ interface Waiting {
 const queues = new WeakMap<Database, Waiting[]>();
 
 /**
- * Runs a function in a transaction that is synced to disk before this resolves. Those that arrive while another commit
- * waits for the disk share the next one, so that a busy hour costs as many syncs as the disk can do (group commit).
+ * Runs a function in a transaction that is synced to disk before this resolves. Functions that arrive during a sync
+ * share the next transaction, so that many leads need one sync (group commit).
  *
  * @param work may run twice: if one of a group fails, each runs again in a transaction of its own
  */

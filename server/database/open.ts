@@ -100,7 +100,7 @@ function hasTables(path: string): boolean {
 }
 
 /**
- * Removes what `secure_delete` leaves behind: that overwrites the rows themselves. Merging the search index drops its
+ * Removes what `secure_delete`, which overwrites deleted rows, leaves behind. Merging the search index drops its
  * entries for deleted leads. Rewriting the file removes the copies that SQLite leaves in a page's free space when it
  * moves rows. Finally the write-ahead log is emptied, unless a reader prevents it. Does nothing on PostgreSQL.
  */
@@ -112,8 +112,8 @@ export async function rewriteFile(db: Database): Promise<void> {
 }
 
 /**
- * Empties SQLite's write-ahead log. Does nothing on PostgreSQL, nor under Litestream, whose replica would be broken: it
- * empties the log itself, within minutes. Returns false if a reader prevents it for a second.
+ * Empties SQLite's write-ahead log. Does nothing on PostgreSQL, nor under Litestream: this would break its replica, and
+ * Litestream empties the log within minutes. Returns false if a reader prevents it for a second.
  */
 export async function truncateWal(db: Database): Promise<boolean> {
 	if (isPostgres(db) || (await isFollowedByLitestream(db))) return true;

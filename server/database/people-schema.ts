@@ -16,9 +16,9 @@ export interface PersonRow {
 	joined_at: number | null;
 	seen_at: number | null;
 	mails: "each" | "morning" | "none";
-	/** Hash of the token in the secret address of the person's own calendar, which the office's token tells as well. */
+	/** Hash of the personal calendar's token, which can be derived from the office's token. */
 	calendar_hash: string | null;
-	/** Time since which that address works. */
+	/** Time since which the calendar's address works. */
 	calendar_at: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface SignInLinkRow {
 	kind: "sign-in" | "invitation" | "first-owner" | "new-email";
 	/** Null for the first owner, who does not exist yet. */
 	person_id: string | null;
-	/** Address that a new one is to be, in lower case; null for the other kinds. */
+	/** New address that the link confirms, in lower case; null for the other kinds. */
 	email: string | null;
 	created_at: number;
 	expires_at: number;

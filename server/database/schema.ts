@@ -17,7 +17,7 @@ export type MailChannel = Extract<Channel, "office-mail" | "confirmation">;
 export const undeliveredStates = ["pending", "held", "failed"] as const;
 export type UndeliveredState = (typeof undeliveredStates)[number];
 
-/** Skipped ones are not to be sent: suspected spam, over a confirmation limit, or no address left. */
+/** A skipped delivery is not to be sent: suspected spam, over a confirmation limit, or no address left. */
 export type DeliveryState = UndeliveredState | "delivered" | "skipped";
 
 /** Area of a lead's postcode: a borough, outside London, or unreadable. */
@@ -53,7 +53,7 @@ export interface LeadTable {
 	id: string;
 	form: FormPath;
 	received_at: number;
-	/** Lower-case address, by which everything held about a person is found. */
+	/** Lower-case address, by which everything held about a customer is found. */
 	email: string;
 	fingerprint: string;
 	idempotency_key: string | null;
@@ -69,7 +69,7 @@ export interface LeadTable {
 	payload: string;
 	/** Payload as submitted, if the office has corrected it. The webhook gets this one, byte for byte. */
 	submitted: string | null;
-	/** Lower-case address as submitted, where the office has corrected the lead: the person is found by it too. */
+	/** Lower-case address as submitted, where the office has corrected the lead: the customer is found by it too. */
 	submitted_email: string | null;
 	/** House and street, which no form asks for. */
 	street: Generated<string>;
@@ -98,12 +98,12 @@ export interface LeadTable {
 	/** Computed by the database; `deleted` while the lead's deletion can be undone, `merged` while another one has it. */
 	list: GeneratedAlways<List | "deleted" | "merged">;
 	area: AreaCode;
-	/** Digits of the phone number with its country code, by which a customer is known again; empty if there is none. */
+	/** Digits of the phone number with its country code, by which a customer is recognised; empty if there is none. */
 	phone: string;
 	/** Chosen by the customer in the form, or by the office. */
 	urgency: Urgency | null;
 	deleted_at: number | null;
-	/** Reference of the lead in whose thread this one is read. */
+	/** Reference of the lead that this one was merged into. */
 	merged_into: string | null;
 	/** References of leads that are not the same customer's after all, with a space between them. */
 	not_same: Generated<string>;
@@ -137,7 +137,7 @@ export interface DeliveryRow {
 	recipients: string | null;
 	/** 1 once a person has sent this very lead again. */
 	is_resent: Generated<number>;
-	/** Time of receipt, or since then of a release from spam, a resend or the setting of its destination. */
+	/** Time of receipt, or of a later release from spam, resend or setting of its destination. */
 	queued_at: number;
 	changed_at: number;
 }
@@ -167,7 +167,7 @@ export interface ConfirmationRow {
 
 /** A record of an erasure, by which it can be repeated after a restore. Never personal data. */
 export interface ErasureRow {
-	/** Keyed hash of a tombstone: a person, phone number, lead or colleague. */
+	/** Keyed hash of a tombstone: an email address, phone number, lead or colleague. */
 	hash: string;
 	erased_at: number;
 	leads: number;

@@ -40,8 +40,8 @@ const postgresStatements = [
 ];
 
 /**
- * The index reads the words from the table of leads, so that it stores none, and deleting must supply them again.
- * Common beginnings of words have lists of their own, because the office searches while it types.
+ * The index stores no text of its own, so a delete has to pass the old words to it. Common beginnings of words have
+ * lists of their own, because the office searches while it types.
  */
 const sqliteStatements = [
 	`create virtual table lead_search using fts5 (

@@ -9,9 +9,9 @@ import type { ClaimedDelivery } from "./queue.ts";
 export const singleMailsPerHour = 20;
 
 /**
- * Decides how the office learns of a lead: by an email of its own, by the one email an hour that says how many leads
- * there are, or by none. Each urgency is counted apart, so that a flood of others holds back no emergency, and a flood of
- * urgent words is held back too. A lead that a person sends again always has its own.
+ * Decides how the office learns of a lead: by its own email, by the hourly email that says how many leads there are, or
+ * by none. Each urgency is counted apart, so that a flood of other leads holds back no emergency, and a flood of urgent
+ * words is held back too. A lead that a person sends again always has its own email.
  */
 export async function decideLeadMail(
 	db: Database,
@@ -28,7 +28,7 @@ export async function decideLeadMail(
 	const recent = db.selectFrom("leads").select("urgency").where(buildFilter(hourBefore));
 	const alike = recent.where("urgency", "is not distinct from", lead.urgency).limit(singleMailsPerHour + 1);
 	if ((await alike.execute()).length <= singleMailsPerHour) return "single";
-	// A lead that was attempted before is the notice itself
+	// An earlier attempt at this lead was the notice itself
 	if (lead.attemptCount === 0 && !(await claimRun(db, "many-leads", now, hour))) return "none";
 	const leads = await recent.execute();
 	const urgent = leads.filter(({ urgency }) => urgency !== null).length;

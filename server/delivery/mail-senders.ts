@@ -17,11 +17,11 @@ import type { ClaimedDelivery } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
 /**
- * Creates the sender that emails each lead to the office, and to the people of the desk who want each lead.
- * Beyond twenty leads of one urgency within an hour, they are not, and one email an hour says so.
+ * Creates the sender that emails each lead to the office, and to the people of the desk who want each lead. Beyond
+ * twenty leads of one urgency within an hour, one notice an hour takes the place of such emails.
  *
- * @param findMailbox returns a form's mailbox; undefined if its leads are not emailed. Without it, emails that nobody of
- * the desk wants are held
+ * @param findMailbox returns a form's mailbox; undefined if its leads are not emailed. Without it, an email that nobody
+ * on the desk wants is held
  */
 export function createOfficeMailSender(
 	mailer: Mailer | undefined,

@@ -27,7 +27,9 @@ export interface Claim {
 	readonly channel: Channel;
 	/** Empty by default, as on all channels but replies. */
 	readonly replyId?: string;
-	/** Id of the claim, new for each: a worker that claims a delivery again does not settle its own earlier attempt. */
+	/**
+	 * Id of the claim, new each time, so that a worker that claims a delivery again cannot settle its earlier attempt.
+	 */
 	readonly owner: string;
 }
 

@@ -37,8 +37,8 @@ export async function resend(
 }
 
 /**
- * Skips undelivered deliveries of leads, by default all, as those of spam. A running attempt finishes, but `settle`
- * schedules no other.
+ * Skips the undelivered deliveries of leads such as spam, on all channels by default. A running attempt finishes, but
+ * `settle` schedules no other.
  */
 export async function skipDeliveries(
 	db: Database,
@@ -55,13 +55,13 @@ export async function skipDeliveries(
 		.execute();
 }
 
-/** Makes the skipped deliveries of leads due that are no longer spam. No confirmation is sent this late. */
+/** Makes the skipped deliveries of leads that are no longer spam due. No confirmation is sent this late. */
 export const unskipDeliveries = (db: Database, ids: readonly string[], now: number) =>
 	queueAgain(db, ids, { states: ["skipped"], channels: releasableChannels }, now);
 
 /**
- * Makes the deliveries of a lead due again that were skipped at that time, when it was marked as spam by mistake. The
- * customer of a lead that was never suspected gets the confirmation too.
+ * Makes deliveries due again that were skipped at `skippedAt`, when the lead was wrongly marked as spam. The customer
+ * of a lead that was never suspected gets the confirmation too.
  */
 export async function undoSkip(db: Database, id: string, skippedAt: number, now: number): Promise<void> {
 	await unskipDeliveries(db, [id], now);
@@ -73,8 +73,8 @@ export async function undoSkip(db: Database, id: string, skippedAt: number, now:
 const undoTime = 12_000;
 
 /**
- * Sends a confirmation to the address that the office has corrected, unless the former address got it more than
- * `replyTime` ago. Without an address it is not sent.
+ * Sends the confirmation to the corrected address. If the old address already has it, only a lead received within
+ * `replyTime` is confirmed again. Without an address nothing is sent.
  */
 export async function redirectConfirmation(db: Database, id: string, email: string, now: number): Promise<void> {
 	const selected = { channels: ["confirmation"], dueAt: now + undoTime } as const;
@@ -84,7 +84,7 @@ export async function redirectConfirmation(db: Database, id: string, email: stri
 	await queueAgain(db, [id], { ...selected, states: ["delivered"], condition }, now);
 }
 
-/** Takes back a confirmation that waits to be sent once more since a correction, made at that time, which is undone. */
+/** Cancels the extra confirmation that a correction queued, because the correction is being undone. */
 export async function keepConfirmation(db: Database, id: string, correctedAt: number, now: number): Promise<void> {
 	await db
 		.updateTable("deliveries")

@@ -13,7 +13,7 @@ const GONE = 410;
 const timeout = 15 * second;
 const userAgent = `${company.name}-Webhooks/1.0`;
 
-/** Longest `Lead-Source`, in bytes: servers refuse requests with long headers, and the lead counts for more. */
+/** Longest `Lead-Source`, in bytes: servers refuse requests with long headers, and the lead matters more. */
 const maxSourceHeader = 4096;
 
 type Headers = Readonly<Record<string, string>>;

@@ -41,7 +41,7 @@ export interface DeliveryOptions {
 export interface DeliveryWorker {
 	/** Asks for what is due now. */
 	wake(): void;
-	/** Stops claiming, waits a few seconds for running attempts and cuts the rest off, which are due again at once. */
+	/** Stops claiming, waits a few seconds for running attempts and aborts the rest, which become due again at once. */
 	stop(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ const withDeskHeaders: MiddlewareHandler = async (c, next) => {
 	}
 };
 
-/** Requests of a page that nobody makes by hand. */
+/** Requests that a page makes by itself. */
 const polled = ["/api/leads/rows", "/api/leads/:id/open", "/api/browser-errors"];
 
 /**

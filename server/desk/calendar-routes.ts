@@ -5,8 +5,8 @@ import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 /**
- * Routes of the calendars: a person's own, and the whole office's at a secret from which the own one's is derived.
- * Programs that subscribe to one have its address instead of a session.
+ * Routes of a person's calendar and of the whole office's. Subscribed programs have a secret address instead of a
+ * session; the person's secret is derived from the office's.
  */
 export const calendarRoutes = ({ db, url, getNow }: DeskDeps) =>
 	new Hono<DeskEnv>().get("/:path{.+\\.ics}", async (c) => {

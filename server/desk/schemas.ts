@@ -176,8 +176,8 @@ export const noteBody = v.pipe(
 );
 export const noteEditBody = v.strictObject({ id: requestId, text: noteText });
 /**
- * A reply that may confirm the visit that the person saw, which then goes along as a calendar entry. `seen` is the time
- * of the last email of a colleague that the person had seen when they began to write, or 0.
+ * A reply. With `visit` it confirms the visit that the person saw, and carries a calendar entry. `seen` is the time of
+ * the last email of a colleague that the person had seen when they began to write, or 0.
  */
 export const replyBody = v.strictObject({
 	id: requestId,

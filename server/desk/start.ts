@@ -58,7 +58,7 @@ export async function startDesk(
 		await background.stop();
 		await db.destroy();
 	};
-	// The app needs the URL, which needs the port, which is known once the server listens
+	// The app needs the URL and so the port, which is known once the server listens
 	let app: ReturnType<typeof buildDesk> | undefined;
 	const fetch: FetchCallback = (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 });
 	const server = sharesPort(settings) ? undefined : createHttpServer({ fetch }, log, TRUST_PROXY);

@@ -2,7 +2,7 @@ import { writeXlsxStream } from "hucre/xlsx";
 import { formatSecond } from "../time/london-time.ts";
 import { type CellValue, columns, type ExportedLead } from "./columns.ts";
 
-/** Streams a spreadsheet while the leads are read: real dates, everything else as text, and a heading that stays in view. */
+/** Streams a spreadsheet while the leads are read: real dates, all else as text, and a heading that stays in view. */
 export function writeSpreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<Uint8Array> {
 	return writeXlsxStream(toRows(leads), {
 		name: "Leads",
@@ -33,7 +33,7 @@ const maxCellLength = 32_767;
 
 /**
  * Replaces characters that XML 1.0 forbids, such as most control characters. The format reads `_x0041_` as the letter
- * A, so the underscore of such a text is written in that way.
+ * A, so the underscore of such a text is escaped.
  */
 const cleanCellText = (text: string): string =>
 	text

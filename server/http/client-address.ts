@@ -69,7 +69,10 @@ const isLoopback = (entry: string): boolean => {
 export const isLocalHost = (hostname: string): boolean =>
 	/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
 
-/** Returns whether a Host header means this machine. A page whose domain leads here has its own name there. */
+/**
+ * Returns whether a Host header means this machine. Guards against DNS rebinding: another site's domain that resolves
+ * to this machine sends its own name.
+ */
 export const namesLocalHost = (host: string): boolean =>
 	URL.canParse(`http://${host}`) && isLocalHost(new URL(`http://${host}`).hostname);
 
@@ -89,8 +92,8 @@ export function isLocalRequest({ socketAddress, header }: Requester, proxies: nu
 }
 
 /**
- * Returns the two networks that an address is counted by: that of a household (an IPv4 address, a /64 of IPv6) and that of
- * a company or its provider (a /24, a /48).
+ * Returns the two networks that an address counts towards: the household's (an IPv4 address, an IPv6 /64) and the
+ * company's or provider's (a /24, a /48).
  */
 export function listNetworks(address: string): readonly [household: string, company: string] {
 	if (isIPv4(address)) return [address, `${address.replace(/\d+$/, "0")}/24`];

@@ -45,7 +45,7 @@ export function createClientSlots(shares: ClientLimits, total = Number.POSITIVE_
 }
 
 /**
- * Limits what each client may have open: connections, or behind proxies, whose connections carry many clients, requests.
+ * Limits the open connections of each client. Behind a proxy, whose connections are shared, it limits requests instead.
  * When the server is crowded, a new connection replaces the one that has been idle longest. An attacker may pipeline
  * thousands of requests without reading a response, so each connection may have only a few at once.
  *

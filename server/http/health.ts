@@ -39,7 +39,7 @@ const renderSecurityText = (siteUrl: string, now: Date): string => {
 	].join("\n");
 };
 
-/** Returns whether a request shows the token, in a time that does not tell how much of it was right. */
+/** Returns whether a request has the token. The time that this takes does not reveal how much of a token was right. */
 function showsToken(c: Context, token: string | undefined): boolean {
 	const digest = (text: string) => hash("sha256", text, "buffer");
 	const shown = c.req.header("Authorization") ?? "";

@@ -69,7 +69,7 @@ async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, s
 	);
 }
 
-/** Lists the first lines under a heading with their number, and says how many more there are. Nothing without any. */
+/** Lists the first lines under a heading with their number, and says how many more there are. Empty without lines. */
 const listUnder = (heading: string, count: number, lines: readonly string[]) =>
 	count === 0
 		? []

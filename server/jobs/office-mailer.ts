@@ -61,8 +61,8 @@ interface OfficeMail {
 }
 
 /**
- * Emails recipients one by one, so that one mailbox's failure does not affect the others. What a mailbox defers is due
- * there again at once. A mailbox that rejects an email for good does not get that email again.
+ * Emails recipients one by one, so that one mailbox's failure does not affect the others. A temporary failure is tried
+ * again with the next run. A mailbox that rejects an email for good does not get that email again.
  *
  * @returns whether an email went out
  * @throws after every recipient was tried, with recipient keys and reply codes as its code, for the log

@@ -26,7 +26,7 @@ const columns = [
 	"not_same",
 ] as const;
 
-/** A lead with what decides whose it is. */
+/** Columns that identify a lead's customer, and those that merges and the assignment need. */
 export type CustomerLead = Pick<LeadRow, (typeof columns)[number]>;
 
 /** Columns by which further leads of a customer are found. Each has an index. */
@@ -35,7 +35,7 @@ type ContactKey = readonly [column: (typeof keyColumns)[number], value: string];
 
 /** Limit of a customer's leads: more than anybody sends, so that a flood with one phone number stays readable. */
 const maxLeads = 1000;
-/** Latest leads of a contact among which a new one's colleague is looked up, so that a flood costs no more. */
+/** Number of a contact's latest leads in which a new lead's colleague is looked up, so that a flood costs no more. */
 const maxLatest = 20;
 
 /** Keys of an email address and a phone number, as they are normalised for search. Either may be empty. */
@@ -59,8 +59,8 @@ const isMarkedApart = (a: CustomerLead, b: CustomerLead): boolean =>
 type Find = (keys: readonly ContactKey[]) => Promise<readonly CustomerLead[]>;
 
 /**
- * Follows contact keys to leads, and theirs in turn, and returns the leads, newest first. One that was marked as not the
- * same customer's as the first lead is left out, and so is what only it leads to.
+ * Collects all leads that share an address or number with these, directly or through others, newest first. Leaves out
+ * leads marked as another customer's, and whatever only those lead to.
  */
 async function follow(find: Find, keys: readonly ContactKey[], first?: CustomerLead): ReturnType<Find> {
 	const found = new Map<string, CustomerLead>();
@@ -82,10 +82,10 @@ export const listCustomerLeads = (db: Database, email: string, phone: string): P
 	follow((keys) => selectByKeys(db, keys), contactKeys(email, phone));
 
 /**
- * Returns for each of these leads those of its customer, itself among them, newest first: those that share an email
- * address, as sent or as corrected, or a phone number, those merged with them, and what these share in turn. Unknown ids
- * are missing. A whole page takes hardly more queries than one lead; beside a flood with one phone number, some leads may
- * be missing from it.
+ * Returns for each of these leads all leads of its customer, newest first, itself included: leads that share a phone
+ * number or an email address, as sent or as corrected, leads merged with them, and the leads that share something with
+ * those in turn. Unknown ids are missing. A whole page takes hardly more queries than one lead. In a flood with one
+ * phone number, some leads may be missing.
  */
 export async function listSameCustomers(db: Database, ids: readonly string[]) {
 	const firsts = await db.selectFrom("leads").select(columns).where("id", "in", ids).execute();
@@ -143,7 +143,10 @@ async function selectByKeys(db: Database, keys: readonly ContactKey[]): Promise<
 	return (await Promise.all(keyColumns.map(select))).flat();
 }
 
-/** Returns the leads with the same name and postcode, which may be the same customer's, without those that certainly are. */
+/**
+ * Returns the leads with the same name and postcode, which may be the same customer's. Leaves out `own`, the leads that
+ * certainly are.
+ */
 export async function listNamesakes(db: Database, lead: Lead, own: readonly CustomerLead[]): Promise<readonly Lead[]> {
 	const { name, postcode } = summarize(lead.form, lead.payload);
 	if (name === "" || postcode === "") return [];
@@ -211,9 +214,9 @@ type Mergeable = Pick<
 >;
 
 /**
- * Lists a lead, the one in whose thread it is, and so on. The list ends early where a lead is missing.
+ * Lists a lead, the lead that it was merged into, and so on. The list ends early where a lead is missing.
  *
- * @param lock locks them in the caller's transaction, so that none is deleted meanwhile
+ * @param lock locks the leads in the caller's transaction, so that none is deleted meanwhile
  */
 export async function listThreads(db: Database, reference: string, lock = false): Promise<readonly Mergeable[]> {
 	const threads: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
@@ -228,11 +231,10 @@ export async function listThreads(db: Database, reference: string, lock = false)
 
 /**
  * Returns why a lead cannot be merged into another one; undefined if it can. A merged lead leaves the lists, so nothing
- * that the office still has to do may be left on it: a won lead stays, because Reports count it, and so does one with a
- * next step. Where only one of the two has been answered, or the one that stays is due its reply later, the customer
- * would wait unseen.
+ * may be lost with it: not a won lead, which Reports count, nor a lead with a next step. If only one of the two has
+ * been answered, or the remaining lead is due its reply later, the customer would wait unseen.
  *
- * @param threads the other one, with those in whose threads it is (`listThreads`)
+ * @param threads the other lead, followed by the leads that it was merged into (`listThreads`)
  */
 export function findMergeProblem(lead: Mergeable, threads: readonly Mergeable[]): MergeProblem | undefined {
 	const staying = threads.at(-1);
@@ -273,7 +275,7 @@ export function countCustomers(
 /** Condition of the index `events_naming_leads`, written as there. */
 const namesLeads = sql<SqlBool>`detail like '%"BF-%'`;
 
-/** Removes every mention of leads that are deleted from the others: merges, marks, and the events about them. */
+/** Removes every mention of deleted leads from the other leads: merges, marks, and the events about them. */
 export async function forgetLeads(db: Database, ids: readonly string[]): Promise<void> {
 	const deleted = await db.selectFrom("leads").select("reference").where("id", "in", ids).execute();
 	const references = deleted.map(({ reference }) => reference);

@@ -21,7 +21,7 @@ interface LeadFields {
 	readonly isSpam: boolean;
 	/** True while the lead's deletion can be undone. */
 	readonly isDeleted: boolean;
-	/** Reference of the lead in whose thread this one is read. */
+	/** Reference of the lead that this one was merged into. */
 	readonly mergedInto: string | null;
 	/** References of leads that are not the same customer's after all, with a space between them. */
 	readonly notSame: string;
@@ -49,7 +49,9 @@ export type AllFields = LeadFields & DerivedFields;
 /** Some fields of a lead, such as those that a change names. */
 export type SomeFields = { readonly [Name in keyof AllFields]?: AllFields[Name] | undefined };
 
-/** Column of each field, the first of the next step's three; details that a form asks for are values of the payload. */
+/**
+ * Column of each field; the first of three for the next step. Details that a form asks for are values of the payload.
+ */
 const columnOf = {
 	status: "status",
 	urgency: "urgency",

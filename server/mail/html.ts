@@ -22,8 +22,8 @@ function renderBlock(block: string, index: number): string {
 }
 
 /**
- * Renders a plain text of paragraphs and lists as a letter with the company's name and colours: words for words what
- * mail programs without HTML show. Only a customer's first email needs it; see decision 024.
+ * Renders a plain text of paragraphs and lists as a letter with the company's name and colours: word for word what mail
+ * programs without HTML show. Only a customer's first email needs it; see decision 024.
  */
 export const renderHtml = (title: string, text: string): string => `<!doctype html>
 <html lang="en-GB">

@@ -115,8 +115,8 @@ interface CalendarInvitation {
 }
 
 /**
- * Writes an invitation (RFC 5546). Gmail, Outlook and Apple Mail show a request as an event with its answers, which a
- * mere publication is not; with a higher sequence it moves the event that the customer has.
+ * Writes an invitation (RFC 5546). Gmail, Outlook and Apple Mail show a request, unlike a mere publication, as an event
+ * with answers. A higher sequence moves the event that the customer has.
  */
 export const writeInvitation = (
 	entry: Entry,

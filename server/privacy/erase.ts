@@ -46,7 +46,7 @@ export const eraseLeads = (db: Database, ids: readonly string[], now: number): P
 
 /**
  * Lists the tombstones of the addresses and numbers that no remaining lead has, because a backup may have further leads
- * under them. Details that a remaining lead still has are left out.
+ * under them.
  */
 async function listContactTombstones(
 	db: Database,

@@ -90,7 +90,7 @@ function foldAccents(text: string): string {
 			.normalize("NFKD")
 			.replace(/\p{M}/gu, "")
 			.replace(/[ßæœøłđıþðɛəɔɗɓƙƒħŋيك]/g, (letter) => letters[letter] ?? letter)
-			// The syllables of Korean are taken apart, too, and a query's would stay whole
+			// NFKD splits Korean syllables; this joins them again, as in queries
 			.normalize("NFC")
 	);
 }
@@ -151,8 +151,8 @@ const textWords = (text: string): readonly string[] =>
 		.flatMap((chunk) => suffixTokens(splitWords(chunk)));
 
 /**
- * Joins the parts from each one on: o'brien is found as obrien and brien, an email address by its beginning and by
- * its domain.
+ * Returns each part joined with all that follow it: o'brien is found as obrien and brien, an email address by its
+ * beginning and by its domain.
  */
 const suffixTokens = (parts: readonly string[]): readonly string[] =>
 	parts.map((_, start) => normalizeToken(parts.slice(start, start + maxWordLength).join("")));
@@ -162,7 +162,9 @@ const joinDigits = (part: string): string => part.replace(/\D/g, "").replace(/^(
 
 const withoutCountry = (digits: string): string => digits.replace(/^44/, "");
 
-/** Returns the words of the phone numbers in a text: with country code, from each digit of the number on, extensions. */
+/**
+ * Returns the words of the phone numbers in a text: the number with its country code, its endings, and its extension.
+ */
 const phoneWords = (text: string): readonly string[] =>
 	splitPhones(text).flatMap((part) => {
 		if (typeof part === "string")
@@ -180,7 +182,7 @@ const phoneWords = (text: string): readonly string[] =>
 		];
 	});
 
-/** Lists what people may know of a number: its digits from each one on. */
+/** Lists the endings of a number, which may be all that somebody knows of it. */
 const listParts = (digits: string): readonly string[] =>
 	Array.from({ length: Math.max(0, digits.length - shortestPart + 1) }, (_, start) =>
 		normalizeToken(digits.slice(start)),

@@ -11,7 +11,7 @@ export interface Actor {
 	readonly name: string;
 }
 
-/** Events of a lead. For `changed`, `from` and `to` say which fields. */
+/** Events of a lead. A `changed` event has the fields in `from` and `to`. */
 const eventKinds = ["changed", "sent-again", "noted", "note-edited", "note-deleted", "replied", "entered"] as const;
 type EventKind = (typeof eventKinds)[number];
 
@@ -40,7 +40,7 @@ interface EventDetail {
 	readonly from?: SomeFields;
 	readonly to?: SomeFields;
 	readonly channel?: Channel;
-	/** Cause of a change that nobody made by hand. */
+	/** Why a change was made without a click. */
 	readonly cause?: Cause;
 	/** Reply that was sent again. */
 	readonly replyId?: string;
@@ -48,7 +48,7 @@ interface EventDetail {
 	readonly person?: string;
 }
 
-/** A note or reply that answers the lead, or the customer, whose other lead a colleague has. */
+/** Why a change was made without a click: a note or reply, or an earlier lead of the same customer. */
 export type Cause = { readonly kind: "message"; readonly id: string } | { readonly kind: "customer" };
 
 /** A recorded event of a lead. */
@@ -161,7 +161,7 @@ export const hashRequest = (request: Identified): string =>
 	hash("sha256", JSON.stringify(request, sortKeys), "base64url");
 
 /**
- * Returns the event of an earlier request with the same id, which is then answered as it was.
+ * Returns the event of an earlier request with the same id, so that the repeat gets the same response.
  *
  * @throws ProblemError if that request had other content
  */

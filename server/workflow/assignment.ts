@@ -21,11 +21,11 @@ export async function countOpenLeads(db: Database, personIds: readonly string[])
 }
 
 /**
- * Reassigns a person's open leads in the caller's transaction, also those in Spam and in another lead's thread, which may
- * come back. Closed leads stay theirs, so that reports do not change.
+ * Reassigns a person's open leads in the caller's transaction, also those in Spam and in another lead's thread, which
+ * may come back. Closed leads stay theirs, so that reports do not change.
  *
  * @param to id of the new assignee; empty for nobody
- * @returns how many leads of the open lists there were
+ * @returns how many of them were in the open lists
  */
 export async function reassignOpenLeads(
 	db: Database,

@@ -74,7 +74,7 @@ export const changeLead = (db: Database, change: LeadChange, by: Actor, now: num
 /**
  * Changes a lead in the caller's transaction.
  *
- * @param cause cause of a change that nobody makes by hand
+ * @param cause why the change is made without a click
  */
 export async function changeInTransaction(
 	db: Database,
@@ -89,7 +89,7 @@ export async function changeInTransaction(
 	const isAssigneeRemoved = assignee !== undefined && (await lockPerson(db, assignee))?.email === null;
 	// Merges run one at a time, so that two leads cannot be merged into each other
 	if (to.mergedInto) await takeNamedLock(db, "merge");
-	// Locks the lead, so that of two changes, or of a change and its repeat, the second sees what the first has done
+	// Locks the lead, so that a concurrent change, or a repeat of this one, sees what this one has done
 	const stored = db
 		.selectFrom("leads")
 		.select(fieldColumns)
@@ -137,7 +137,9 @@ export function undoInTransaction(db: Database, leadId: string, event: Event, by
 	return changeInTransaction(db, undo, by, now, event.cause);
 }
 
-/** Returns the event that a change undoes. One that a note or reply brought about is undone with it, never alone. */
+/**
+ * Returns the event that a change undoes. A note's or reply's change is undone only together with the note or reply.
+ */
 async function findUndone(
 	db: Database,
 	{ leadId, from, to }: LeadChange,
@@ -158,8 +160,8 @@ async function findUndone(
 }
 
 /**
- * Returns the events since which the lead's fields have other values than expected, oldest first; undefined if they
- * have the expected ones.
+ * Returns the events that gave the lead's fields other values than expected, oldest first; undefined if the values are
+ * as expected.
  */
 async function findConflict(
 	db: Database,

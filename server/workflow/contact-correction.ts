@@ -7,8 +7,8 @@ import { computeDerivedColumns, updateSearchWords } from "../leads/derived-colum
 type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone" | "area">;
 
 /**
- * Returns the columns of a lead whose customer has these details. What was submitted is kept beside it; a correction
- * that restores it leaves no trace in the columns.
+ * Returns a lead's columns for these contact details. The payload as submitted is kept beside the corrected one, unless
+ * a correction restores it.
  */
 export async function computeCorrectedColumns(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
 	const lead = await db
@@ -33,7 +33,7 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 	};
 }
 
-/** Writes the search words of a corrected lead, and redirects its replies that have not gone out to the new address. */
+/** Writes the search words of a corrected lead, and redirects its unsent replies to the new address. */
 export async function propagateCorrection(db: Database, id: string, { email }: Contact): Promise<void> {
 	await updateSearchWords(db, id);
 	await db

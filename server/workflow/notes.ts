@@ -90,7 +90,7 @@ export const editNote = (db: Database, edit: NoteEdit, by: Actor, now: number): 
 	});
 
 /**
- * Deletes the actor's own note, which undoes what it has brought about.
+ * Deletes the actor's own note, and undoes the changes that it has made.
  *
  * @throws ProblemError as `openLead` does, and for a note of somebody else
  */

@@ -17,10 +17,10 @@ interface Answer {
 }
 
 /**
- * Records that the customer has been reached, as a change in the caller's transaction: the lead's answer, unless it has
- * one, the move of a new lead to Contacted, and, for a call, the end of one that was planned for today or before.
+ * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
+ * been answered, moves a new lead to Contacted and, after a call, ends a call planned for today or earlier.
  *
- * @param moves false if the lead is where somebody has put it since
+ * @param moves false if somebody has moved the lead since
  * @param endsCall true for a call
  */
 export async function recordAnswer(
@@ -47,8 +47,8 @@ export async function recordAnswer(
 }
 
 /**
- * Undoes what a deleted note has brought about; the next answer on record takes its place. If the lead has been changed
- * since, only the answer is taken back.
+ * Undoes the changes that a deleted note has made; the next answer on record takes its place. If the lead has been
+ * changed since, only the answer is taken back.
  */
 export async function retractAnswer(
 	db: Database,
@@ -71,7 +71,7 @@ export async function retractAnswer(
 	if (next) await recordAnswer(db, leadId, next, by, now, { moves: isUndone });
 }
 
-/** Returns the first of the calls and emails that were logged and of the replies that the mail server has accepted. */
+/** Returns the earliest answer: a logged call or email, or a reply that the mail server has accepted. */
 async function findAnswer(db: Database, leadId: string): Promise<Answer | undefined> {
 	return db
 		.selectFrom("notes")

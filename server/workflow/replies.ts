@@ -31,7 +31,7 @@ interface NewReply extends Identified {
 	readonly text: string;
 	/** Time of the last email of a colleague that the person had seen. A later one stops the reply. */
 	readonly seen?: number | undefined;
-	/** The lead's visit, as its author saw it, if the reply confirms it. */
+	/** The lead's visit, as the reply's author saw it, if the reply confirms it. */
 	readonly visit?: NextStep | undefined;
 }
 

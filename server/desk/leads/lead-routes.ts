@@ -44,15 +44,15 @@ export async function resolveLeadId(db: Database, idOrReference: string): Promis
 type Requested = Pick<LeadChange, "to" | "undoes">;
 
 /**
- * Refuses a colleague's deletion and the undo of one, and a change that assigns a lead to somebody who cannot sign in. The
- * undo of an assignment leaves the lead unassigned then.
+ * Refuses a deletion, or its undo, by a colleague, and an assignment to somebody who cannot sign in. The undo of an
+ * assignment leaves the lead unassigned in that case.
  */
 async function requireAllowedChange(db: Database, { person }: Session, { to, undoes }: Requested): Promise<void> {
 	if (to.isDeleted !== undefined && person.role !== "owner") throw new ProblemError("owner-only");
 	if (to.assigneeId && !undoes && !(await findPerson(db, to.assigneeId))) throw new ProblemError("person-removed");
 }
 
-/** Reasons why what was sent is not sent again yet. */
+/** Problems of emails that were sent too recently to be sent again. */
 const recentlySent: Partial<Record<Channel, ProblemCode>> = {
 	confirmation: "recently-confirmed",
 	"office-mail": "recently-mailed",

@@ -29,14 +29,14 @@ interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin"
 interface CustomersLead extends LeadSummary {
 	readonly sameEmail: boolean;
 	readonly samePhone: boolean;
-	/** True for one that has the same name and postcode and nothing else in common. */
+	/** True if it has only the name and postcode in common. */
 	readonly isPossible: boolean;
-	/** True for one that the office has marked as not the same customer's. */
+	/** True if the office has marked it as another customer's. */
 	readonly isMarkedApart: boolean;
-	/** True if it can be merged into the lead that is shown, and if that one can be merged into it. */
+	/** Whether it can be merged into the shown lead, and the shown lead into it. */
 	readonly canMerge: boolean;
 	readonly canTake: boolean;
-	/** Sentence on what to do before either can be merged into the other; null where one can, or neither ever. */
+	/** What to do before the two can be merged, as a sentence; null if they can be merged already, or never. */
 	readonly mergeHint: string | null;
 }
 
@@ -47,14 +47,14 @@ interface LeadView
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
 	readonly customer: {
-		/** Number of the customer's other leads, and of those that came before this one. */
+		/** Number of the customer's other leads, and how many of them came before this one. */
 		readonly others: number;
 		readonly earlier: number;
 		/** Sum of what they won, in pounds. */
 		readonly wonValue: number;
 		/** Assignee of the latest other lead; empty if there is none. */
 		readonly lastAssigneeId: string;
-		/** The latest of them, then those that may be the customer's, and those that are marked as not. */
+		/** The customer's latest leads, then possible ones, then leads marked as another customer's. */
 		readonly leads: readonly CustomersLead[];
 	};
 }
@@ -139,7 +139,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	};
 }
 
-/** Returns which of two leads can be merged into the other, and what to do first where it is neither. */
+/** Returns which of two leads can be merged into the other, and what to do first if neither can. */
 function describeMerging(row: LeadSummary, threads: Awaited<ReturnType<typeof listThreads>>) {
 	const other = {
 		...row,
