@@ -34,7 +34,7 @@ function SignedInOrNot() {
 	const { connection, queries } = useDesk();
 	const outage = useStore(connection.outage);
 	useEffect(() => {
-		// Nothing typed in this window may be stored in the name of the person who has signed in in another
+		// Somebody else has signed in in another window: nothing typed here may be stored in their name
 		const follow = (event: StorageEvent) => {
 			if (isSignIn(event)) void queries.invalidateQueries({ queryKey: sessionKey });
 		};

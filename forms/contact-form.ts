@@ -2,7 +2,7 @@ import { hubs } from "../content/services/hubs.ts";
 import { email, fullName, phoneNumber, postCode } from "./fields.ts";
 import type { ContactForm } from "./form.ts";
 
-/** The contact form. Its choices are the hubs' titles and one for the undecided. */
+/** The contact form. Its choices are the hubs' titles, and one for people who are undecided. */
 export const contactForm = {
 	kind: "contact",
 	path: "contact",

@@ -37,10 +37,10 @@ export const referenceLabel = "Your reference";
 export const sentLine = (sent: string): string => `Sent ${sent}.`;
 export const answerLine = (reply: string): string => `We answer by ${reply}.`;
 
-/** Comes before anything else that a customer in an emergency reads from us. */
+/** First line of everything that a customer in an emergency reads from us. */
 export const emergencyLine = `If it is dangerous, do not wait for us to write: call ${company.phone} now.`;
 
-/** Stands at every form's button, before the link to the privacy policy. */
+/** Line at every form's button, before the link to the privacy policy. */
 export const privacyLine = "We use this only to answer you.";
 
 interface FormNotices {

@@ -52,7 +52,7 @@ export const maxPounds = 99_999_999;
 /** Name of the source of leads that somebody entered from a phone call. No website has a space in its name. */
 export const phoneCall = "phone call";
 
-/** Reasons why a lead was lost, any of which may be in the office's own words, shown in Reports and in exports. */
+/** Reasons why a lead was lost, shown in Reports and exports. The office may write its own instead. */
 export const lostReasons = [
 	"Went with someone else",
 	"Too expensive",
@@ -64,7 +64,7 @@ export const lostReasons = [
 	"Wrong number",
 ];
 
-/** Option for a reason in one's own words, which are stored in its place. */
+/** Option for a reason in one's own words. The words are stored in its place. */
 export const otherReason = "Other reason";
 
 /** Weeks in each span of a report, including the current one. */

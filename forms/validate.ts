@@ -17,7 +17,7 @@ import {
 /** Maximum length of a field by its kind, in UTF-16 code units as `maxlength` counts. */
 export const maxLength = { text: 200, tel: 200, email: maxEmailLength, message: 5_000 } as const;
 
-/** Control characters (C0, C1) and lone surrogates: nobody types or pastes them, and they break programs that read a lead. */
+/** Control characters (C0, C1) and lone surrogates. Nobody types them, and they break programs that read a lead. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 const unprintableInMessage = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 

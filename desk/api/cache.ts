@@ -66,7 +66,7 @@ async function refreshRows(desk: Desk): Promise<void> {
 		if (desk.changeCount() !== changes) continue;
 		const refresh: ChangeRows = (rows) =>
 			rows.map((row) => ({ ...(latest.get(row.id) ?? { ...row, list: "deleted" }), sortedBy: row.sortedBy }));
-		// The age of a list is that of its order
+		// A list is as old as its order
 		const updatedAt = state.dataUpdatedAt;
 		queries.setQueryData<List>(queryKey, (list) => mapRows(list, refresh), { updatedAt });
 	}

@@ -70,8 +70,8 @@ export async function makeChanges(desk: Desk, changes: readonly LeadChange[], no
 }
 
 /**
- * Runs a request that changes leads, during which nothing is refreshed. Those of one scope are sent in the order in
- * which they were made.
+ * Runs a request that changes leads, during which nothing is refreshed. Requests of one scope are sent one after
+ * another.
  */
 const mutate = <Value>({ queries }: Desk, mutationFn: () => Promise<Value>, scope?: string): Promise<Value> =>
 	queries
@@ -84,7 +84,7 @@ async function makeChange(desk: Desk, { lead, change }: LeadChange, now: number)
 		const response = await desk.api.leads[":id"].changes.$post({ param: { id: lead.id }, json: change });
 		if (response.status === 409) return { ...(await response.json()), outcome: "refused", change };
 		const made = await response.json();
-		// What the opened lead makes of its events must not wait for the refresh
+		// Adds the event at once, because the opened lead derives its display from its events
 		desk.queries.setQueryData<Lead>(
 			leadKey(lead.reference),
 			(open) => open && { ...open, events: [...open.events, made.event] },
@@ -112,7 +112,7 @@ export function applyChange(lead: LeadSummary, to: Fields, now: number): Partial
 			statusAt: now,
 			lostReason: to.lostReason ?? null,
 		}),
-		// An undo names what was derived as well
+		// An undo sets the derived fields too
 		...Object.fromEntries(Object.entries(to).filter(([, value]) => value !== undefined)),
 	};
 }

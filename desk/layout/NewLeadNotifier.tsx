@@ -27,7 +27,7 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 		if (!known.current) return;
 		const leads = leadsToAnnounce(arrived, known.current, choice);
 		for (const { id } of arrived) known.current.add(id);
-		// A tab that was never clicked must not keep one that was from playing the sound
+		// Browsers play no sound in a tab that was never clicked, so such a tab must not claim it
 		if (canPlayChime() && claimLeads(localStore, "sound", leads).length > 0) playChime();
 		if (notificationPermission() !== "granted") return;
 		const [lead, ...others] = claimLeads(localStore, "notification", leads);

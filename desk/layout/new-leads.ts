@@ -17,8 +17,8 @@ export const leadsToAnnounce = (
 	);
 
 /**
- * Returns the leads that no tab of this browser has announced yet by a sound or a notification, and remembers them: of
- * several tabs only the first announces a lead, even if each hears of it together with others.
+ * Returns the leads that no tab of this browser has announced yet by a sound or a notification, and remembers them, so
+ * that only the first of several tabs announces a lead.
  */
 export function claimLeads(
 	storage: Pick<Storage, "getItem" | "setItem">,

@@ -29,7 +29,7 @@ export function CorrectContact({ lead, first }: CorrectContactProps) {
 
 function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly close: () => void }) {
 	const { changeLead } = useLeadChanges();
-	/** Details that were typed. The others follow a colleague's correction, which saving would otherwise revert. */
+	/** Details that were typed. The others follow a colleague's correction, so that saving does not revert it. */
 	const [typed, setTyped] = useState<Partial<Contact>>({});
 	/** Details as the person saw them when they began to type. */
 	const [seen, setSeen] = useState<Partial<Contact>>({});

@@ -161,7 +161,7 @@ const headings = {
 
 const describeView = ({ find, list }: View) => (find ? `Results for “${find}”` : headings[list ?? "new"]);
 
-/** The lists; suspected spam is a filter of New. During a search they show the number of results in each, and selecting one narrows the search. */
+/** The lists. During a search each shows its number of results, and selecting one narrows the search. */
 const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) => (
 	<nav className="tabs" aria-label="Lists">
 		{chosenLists("all").map((list) => (

@@ -12,8 +12,7 @@ import type { Selection } from "./use-selection.ts";
 const spamToggle = ({ isSpam }: LeadSummary): Fields => ({ isSpam: !isSpam });
 
 /**
- * Registers single keys for moving and acting: on the selected leads, or else on the opened lead or the row that has the
- * focus.
+ * Registers single keys for moving and acting: on the selected leads, else on the opened lead, else on the focused row.
  */
 export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Selection, showArrived: () => void) {
 	const { rows: selected, toggle, selectAll, changeSelected } = selection;
@@ -55,7 +54,7 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 			() => ({ assigneeId: me.id }),
 			(row) => void assignToMe(row),
 		),
-		// A second press while the first is under way was meant for the same lead
+		// Ignores a second press while the first is under way: it was meant for the same lead
 		"!": actOnSelection(spamToggle, (row) => void runOnce(() => changeLead(row, spamToggle(row)))),
 		s: () => focusPart("s"),
 		f: () => focusPart("f"),

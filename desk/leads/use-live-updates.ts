@@ -43,7 +43,7 @@ export function useLiveUpdates(view: View, rows: readonly LeadSummary[], loadedA
 		const [first] = arrived;
 		if (!first) return;
 		focusRow(first.reference);
-		// An added row would be out of sight below more rows than are shown
+		// The added row is below the loaded rows
 		const listed = desk.queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
 		if (!listed.some((page) => page.rows.some(({ id }) => id === first.id))) showNewest();
 	};

@@ -35,7 +35,7 @@ export function useOpenedRow(opened: string | undefined, rows: readonly LeadSumm
 		// A clicked row may move too, because the list narrows beside the opened lead
 		link?.closest("li")?.scrollIntoView({ block: "nearest" });
 		const focused = focusedReference();
-		// Keys act on the row that has the focus, which after Back or an undo is still another lead's
+		// Keys act on the focused row, which after Back or an undo is still another lead's
 		if (focused && focused !== opened) link?.focus({ preventScroll: true });
 	}, [opened, isShown]);
 

@@ -3,7 +3,7 @@ import { maxLostReasonLength } from "../../forms/office.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 
-/** Dialog that asks, for a reason in one's own words, why one or more leads were lost. */
+/** Dialog that asks in one's own words why leads were lost. */
 export function OtherReasonDialog({
 	lose,
 	close,

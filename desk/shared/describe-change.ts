@@ -19,8 +19,8 @@ function describeCorrection(from: Fields, to: Fields): string {
 }
 
 /**
- * Puts a change into words, for the toast, the list of activity and a conflict. Of several fields the first of these
- * names it: the others follow from that one.
+ * Describes a change, for the toast, the list of activity and a conflict. The first of these fields to have changed
+ * names it, because the others follow from it.
  */
 export function describeChange(
 	{ from, to }: Pick<Event, "from" | "to">,

@@ -6,7 +6,7 @@ import { createStore, useStore } from "../state/store.ts";
 export const listRowReferences = (): readonly string[] =>
 	[...document.querySelectorAll<HTMLElement>("[data-focus-row]")].map(({ dataset }) => dataset.focusRow ?? "");
 
-/** Returns the link of a lead's row, which has the keyboard's focus while no lead is open. */
+/** Returns the link of a lead's row. It has the focus while no lead is open. */
 export const findRowLink = (reference: string | undefined) =>
 	document.querySelector<HTMLAnchorElement>(`[data-focus-row="${reference}"] a`);
 

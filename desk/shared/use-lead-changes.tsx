@@ -54,15 +54,15 @@ export function useLeadChanges() {
 	const { view, opened, open } = useView();
 
 	/**
-	 * Returns whether a change removes leads from the shown list at once. A search of all lists keeps spam and merged leads. After any
-	 * other change the row stays until the list is reloaded: nothing moves under the pointer.
+	 * Returns whether a change removes leads from the shown list at once. A search of all lists keeps spam and merged
+	 * leads. After any other change the row stays until the list is reloaded: nothing moves under the pointer.
 	 */
 	const isRemoval = ({ isDeleted, isSpam, mergedInto }: Fields) =>
 		isDeleted === true || (view.list !== undefined && (isSpam !== undefined || Boolean(mergedInto)));
 
 	/**
-	 * Removes leads from the shown list. In place of one that was open, which it returns, the one that it was merged into is
-	 * opened, or else the next.
+	 * Removes leads from the shown list. If the open lead is removed, opens the lead it was merged into, or else the next
+	 * row. Returns the removed reference.
 	 */
 	function removeFromList(leads: readonly LeadSummary[], mergedInto?: string | null): string | undefined {
 		const isGone = (reference: string | undefined) => leads.some((lead) => lead.reference === reference);
@@ -76,9 +76,9 @@ export function useLeadChanges() {
 	}
 
 	/**
-	 * Makes changes of the same fields of several leads, or undoes them. Returns whether all were made.
+	 * Changes the same fields of several leads, or undoes such changes. Returns whether all were made.
 	 *
-	 * @param undo the undo that these changes are, if they are one
+	 * @param undo describes the undo, if the changes are one
 	 */
 	async function make(changes: readonly LeadChange[], to: Fields, text: string, undo?: Undo): Promise<boolean> {
 		const results = await makeChanges(desk, changes, serviceNow(desk));
@@ -140,7 +140,7 @@ export function useLeadChanges() {
 		return isConfirmed ? `. The customer has a confirmation for ${formatStepTime(visit)}: tell them` : "";
 	}
 
-	/** Shows the leads whose change was undone where they were before, and names those that have changed since. */
+	/** Shows the leads whose change was undone in their old places, and names the leads that have changed since. */
 	async function showUndone(made: readonly Named[], refused: readonly Named[], { text, wasRemoval, wasOpen }: Undo) {
 		if (wasRemoval) await refreshLists(desk);
 		const [first] = made;

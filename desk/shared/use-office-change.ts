@@ -3,8 +3,8 @@ import { refreshPeople } from "../api/session.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 /**
- * Returns a function that makes a change on this page and shows what it has become, with a toast of what was done. It
- * returns whether the change was made.
+ * Returns a function that makes a change on this page and shows the result, with a toast. It returns whether the change
+ * was made.
  */
 export function useOfficeChange() {
 	const desk = useDesk();

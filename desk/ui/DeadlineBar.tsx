@@ -10,7 +10,7 @@ interface DeadlineBarProps {
 /** Longest time that the bar draws to scale: a quarter past the deadline. */
 const maxDrawn = 1.25;
 
-/** The time until a deadline, drawn to scale; a longer time is drawn with a break. The text beside it has the same information. */
+/** The time until a deadline, drawn to scale; a longer time has a break. The text beside it says the same. */
 export function DeadlineBar({ used, endsAtDeadline }: DeadlineBarProps) {
 	const over = used > maxDrawn ? "over broken" : used > 1 ? "over" : "";
 	const classes = `deadline-bar ${over} ${endsAtDeadline ? "ends-at-deadline" : ""}`;

@@ -18,7 +18,7 @@ interface DialogProps {
 export function Dialog({ title, className = "", onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
-	// Closing gives the focus back at once, but only while the dialog is on the page
+	// Closing returns the focus at once, but only while the dialog is on the page
 	useLayoutEffect(() => {
 		const shown = dialog.current;
 		shown?.showModal();
@@ -62,8 +62,8 @@ interface FormDialogProps extends DialogProps {
 }
 
 /**
- * A dialog with a button that makes a change, which Enter presses, and one that cancels. Without a field marked
- * `data-focus` the button that cancels has the focus.
+ * A dialog with a button that makes a change, which Enter presses, and a Cancel button, which has the focus unless a
+ * field is marked `data-focus`.
  */
 export function FormDialog({ title, className, onClose, children, ...props }: FormDialogProps) {
 	const { confirm, isDangerous, isReady = true, action, cancel = "Cancel", onCancel = onClose } = props;

@@ -50,7 +50,7 @@ export const TextField = ({ id, label, hint, error, ...input }: FieldFrame & Com
 
 interface SelectProps extends Omit<ComponentProps<"select">, "onChange"> {
 	readonly options: readonly { readonly value: string; readonly text: string }[];
-	/** Text of the option for no choice; without it, one of the options is always chosen. */
+	/** Text of the option for no choice. Without it, one of the options is always chosen. */
 	readonly none?: string | undefined;
 	readonly onChoose: (value: string) => void;
 }

@@ -21,7 +21,7 @@ const maxKept = 5;
 const maxDecisions = 3;
 
 interface NotSavedDetails {
-	/** Name of the lead, since another one may be open by the time this is read. */
+	/** Name of the lead, since another lead may be open by the time this is read. */
 	readonly what?: ReactNode;
 	/** Words for what failed; "Not saved" by default. */
 	readonly failed?: string;
@@ -30,7 +30,8 @@ interface NotSavedDetails {
 }
 
 /**
- * Creates the toasts: the latest one is shown, and each that waits for a decision. Undo works back through the others.
+ * Creates the toasts. Those that wait for a decision are shown, and the latest other one. Undo works back through the
+ * rest.
  *
  * @param signInAgain is offered when a change needs a more recent sign-in
  */

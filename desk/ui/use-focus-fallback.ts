@@ -14,7 +14,7 @@ function findPosition(element: Element): FocusPosition | undefined {
 }
 
 /**
- * Finds the element to focus when the focused one has gone: its row's link, the next row's, what is marked
+ * Finds the element to focus when the focused one has gone: its row's link, the next row's link, the element marked
  * `data-focus-next`, or the page.
  */
 function findNextFocus(position: FocusPosition | undefined): HTMLElement | null | undefined {

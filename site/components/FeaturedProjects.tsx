@@ -8,7 +8,9 @@ import { DrawnPicture } from "./media/DrawnPicture.tsx";
 import { PictureNote } from "./media/PictureNote.tsx";
 import { PageLink } from "./PageLink.tsx";
 
-/** A square of the picture, a third of the page; on phones less than the card's width, at whose pixel density nobody notices. */
+/**
+ * A square of the picture, a third of the page. Phones get less than the card's width: at their density nobody notices.
+ */
 const square = {
 	sizes: [
 		{ media: "(min-width: 84rem)", width: "26rem", height: "26rem" },

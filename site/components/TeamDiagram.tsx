@@ -4,7 +4,10 @@ import { hubs } from "../../content/services/hubs.ts";
 import { drawingsHash } from "../generated/trade-drawings.ts";
 import { swatchFile } from "./media/picture-files.ts";
 
-/** Diagram of the people on a job, as static markup: one line from the client to the project manager, and from there one to the trades. */
+/**
+ * Diagram of the people on a job, as static markup: one line from the client to the project manager, and one from the
+ * manager to the trades.
+ */
 export const TeamDiagram = () => (
 	<div className="team-diagram">
 		<div>

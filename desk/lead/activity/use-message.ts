@@ -33,7 +33,10 @@ export function useMessage(key: string, { stored, ...words }: MessageWords) {
 	}, [text, toasts]);
 	const requestId = useRequestId(draftKeys.beside(key, "id"));
 	const [isBusy, run] = useBusy();
-	/** Sends the text, which stays if the request returns false. Text typed meanwhile stays in the field, and is passed on to what follows. */
+	/**
+	 * Sends the text, and clears the field unless the request returns false. Text typed meanwhile stays, and `follow`
+	 * gets it.
+	 */
 	const send = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>
 		run(async () => {
 			const id = requestId.get();

@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { useDraft } from "../../state/drafts.ts";
 import { useBusy } from "../../ui/use-busy.ts";
 
-/** A text that was typed and not saved, and the saved one that the person saw when they began to type. */
+/** A text that was typed and not saved, and the saved text that the person saw when they began to type. */
 interface FieldDraft {
 	readonly seen: string;
 	readonly typed: string;

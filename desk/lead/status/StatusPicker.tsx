@@ -29,7 +29,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const status = isAskingWhy ? "lost" : lead.status;
 	const cancelOnBlur = ({ relatedTarget }: FocusEvent) => {
-		// The focus comes back if it was the window that lost it
+		// The focus comes back if the whole window lost it
 		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setAskingWhy(false);
 	};
 	const cancelOnEscape = (event: KeyboardEvent) => {
@@ -62,7 +62,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 				/>
 				<span>{statusNames[option]}</span>
 				{date !== undefined && option !== "won" && option !== "lost" && (
-					// The time at which a visit was marked as booked would be taken for that of the visit
+					// People would take the time of the booking for the time of the visit
 					<small>{option !== "visit" && shortDayAndTime(date)}</small>
 				)}
 			</label>

@@ -2,7 +2,7 @@ import type { Lead, Status } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useStepDraft } from "./NextStep.tsx";
 
-/** Ids of the fields for what a status brings. */
+/** Ids of the fields for the visit or the value that a status brings. */
 const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quoted: "quoted-value", won: "won-value" };
 
 /** Returns a function that changes the lead's status, and then asks for the visit or the value that the status brings. */

@@ -41,7 +41,9 @@ interface LeadRowProps {
 	readonly onToggle: (id: string, isRange: boolean) => void;
 }
 
-/** One lead in the list: one line, or two where that is narrow. The whole row is a link; checkbox and avatar lie above it. */
+/**
+ * One lead in the list: one line, or two in a narrow list. The whole row is a link; checkbox and avatar lie above it.
+ */
 export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isStale && "stale"];
 	if (row.urgency === "emergency" && owesReply(row) && row.replyDue < now) classes.push("late");
@@ -121,7 +123,7 @@ function Highlight({ text, find }: HighlightProps) {
 	return [...parts, text.slice(end)];
 }
 
-/** How far a lead is: the time left to reply to a new one, else its status and what comes next or when it ended. */
+/** How far a lead is: the time left to reply to a new lead, else its status with its next step or the time it ended. */
 function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "deleted") return <b>Deleted</b>;
 	if (row.mergedInto) return <b>Merged into {row.mergedInto}</b>;

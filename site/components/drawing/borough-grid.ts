@@ -4,7 +4,10 @@ const side = 11.625;
 const gap = 1;
 const river = 0.62 * side;
 
-/** The map's grid in per cent of its width: eight columns, four rows north and three south of the river's, which is lower. */
+/**
+ * The map's grid in per cent of its width: eight columns, four rows north of the river and three south. Its own row is
+ * lower.
+ */
 export const boroughGrid = { side, width: 8 * side + 7 * gap, height: 7 * side + river + 7 * gap } as const;
 
 /** Returns the north-western corner of a borough's tile. */

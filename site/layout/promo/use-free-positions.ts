@@ -46,7 +46,9 @@ function findFreePositions(popup: HTMLElement): readonly PromoPosition[] {
 	});
 }
 
-/** Lists the positions in which the popup would cover no heading, control, badge or picture, and updates while the page scrolls. */
+/**
+ * Lists the positions in which the popup covers no heading, control, badge or picture. Updates while the page scrolls.
+ */
 export function useFreePositions(ref: RefObject<HTMLElement | null>): readonly PromoPosition[] {
 	const [free, setFree] = useState<readonly PromoPosition[]>([]);
 	const check = useCallback(() => {

@@ -6,7 +6,7 @@ import { House } from "../../components/drawing/House.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 
-/** The hubs under their heading, beside a section through a house: a line of the list marks its part of the house, and the other way round. */
+/** The hubs beside a section through a house: a line of the list marks its part of the house, and the reverse. */
 export const HouseMenu = () => (
 	<div className="wrap house-menu">
 		<SheetHead number={1} {...homePage.services} layout="chapter" />

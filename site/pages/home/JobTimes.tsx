@@ -15,7 +15,9 @@ const scale = jobMarks.at(-1) ?? 0;
 const sizesOf = (weeks: number): string =>
 	`min(${Math.round((100 * weeks) / scale)}vw, ${Math.round((80 * weeks) / scale)}rem)`;
 
-/** Durations of typical jobs on one scale, as bars of a picture: in colour for the least time, in outline up to the most. */
+/**
+ * Durations of typical jobs on one scale, as bars of a picture: coloured for the least time, outlined up to the most.
+ */
 export const JobTimes = ({ number }: { readonly number: number }) => (
 	<div className="job-times">
 		<SheetHead number={number} {...head} layout="above" />
