@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { usePerson } from "../api/session.ts";
-import type { CustomersLead, Lead, LeadSummary } from "../api/types.ts";
+import type { Lead, LeadSummary, RelatedEnquiry } from "../api/types.ts";
 import { describeEnquiry, describeStatus, formatPounds } from "../shared/labels.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
@@ -40,14 +40,14 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-function describeMatch({ sameEmail, samePhone, isPossible, isMarkedApart }: CustomersLead): string {
+function describeMatch({ sameEmail, samePhone, isPossible, isMarkedApart }: RelatedEnquiry): string {
 	if (isMarkedApart) return "Marked as not the same customer";
 	if (isPossible) return "Possibly the same customer: same name and postcode";
 	if (sameEmail) return samePhone ? "Same email and phone" : "Same email";
 	return samePhone ? "Same phone" : "Linked by another enquiry";
 }
 
-function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: CustomersLead }) {
+function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: RelatedEnquiry }) {
 	const { isMarkedApart, receivedAt } = other;
 	const { view } = useView();
 	const { changeLead } = useLeadChanges();

@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 
 /** Columns that identify a lead's customer, and those that merges and the assignment need. */
-export type CustomerLead = Pick<LeadRow, (typeof columns)[number]>;
+export type IdentityRow = Pick<LeadRow, (typeof columns)[number]>;
 
 /** Columns by which further leads of a customer are found. Each has an index. */
 const keyColumns = ["email", "submitted_email", "phone", "reference", "merged_into"] as const;
@@ -45,7 +45,7 @@ const contactKeys = (email: string, phone: string): readonly ContactKey[] => [
 	["phone", phone],
 ];
 
-const listContactKeys = (lead: CustomerLead): readonly ContactKey[] => [
+const listContactKeys = (lead: IdentityRow): readonly ContactKey[] => [
 	...contactKeys(lead.email, lead.phone),
 	...contactKeys(lead.submitted_email ?? "", ""),
 	["reference", lead.merged_into ?? ""],
@@ -53,17 +53,17 @@ const listContactKeys = (lead: CustomerLead): readonly ContactKey[] => [
 ];
 
 /** Returns whether the office has marked two leads as those of different customers. */
-const isMarkedApart = (a: CustomerLead, b: CustomerLead): boolean =>
+const isMarkedApart = (a: IdentityRow, b: IdentityRow): boolean =>
 	a.not_same.split(" ").includes(b.reference) || b.not_same.split(" ").includes(a.reference);
 
-type Find = (keys: readonly ContactKey[]) => Promise<readonly CustomerLead[]>;
+type Find = (keys: readonly ContactKey[]) => Promise<readonly IdentityRow[]>;
 
 /**
  * Collects all leads that share an address or number with these, directly or through others, newest first. Leaves out
  * leads marked as another customer's, and whatever only those lead to.
  */
-async function follow(find: Find, keys: readonly ContactKey[], first?: CustomerLead): ReturnType<Find> {
-	const found = new Map<string, CustomerLead>();
+async function follow(find: Find, keys: readonly ContactKey[], first?: IdentityRow): ReturnType<Find> {
+	const found = new Map<string, IdentityRow>();
 	const followed = new Set<string>();
 	let next = keys;
 	while (next.length > 0 && found.size < maxLeads) {
@@ -78,7 +78,7 @@ async function follow(find: Find, keys: readonly ContactKey[], first?: CustomerL
 }
 
 /** Returns the leads of the customer with this email address or phone number, newest first. */
-export const listCustomerLeads = (db: Database, email: string, phone: string): Promise<readonly CustomerLead[]> =>
+export const listCustomerLeads = (db: Database, email: string, phone: string): Promise<readonly IdentityRow[]> =>
 	follow((keys) => selectByKeys(db, keys), contactKeys(email, phone));
 
 /**
@@ -89,7 +89,7 @@ export const listCustomerLeads = (db: Database, email: string, phone: string): P
  */
 export async function listSameCustomers(db: Database, ids: readonly string[]) {
 	const firsts = await db.selectFrom("leads").select(columns).where("id", "in", ids).execute();
-	const keysOf = (lead: CustomerLead): readonly ContactKey[] => [
+	const keysOf = (lead: IdentityRow): readonly ContactKey[] => [
 		["reference", lead.reference],
 		...listContactKeys(lead),
 	];
@@ -101,15 +101,15 @@ export async function listSameCustomers(db: Database, ids: readonly string[]) {
 }
 
 /** Returns the leads of a lead's customer, itself among them, newest first; none for an unknown id. */
-export const listSameCustomer = async (db: Database, id: string): Promise<readonly CustomerLead[]> =>
+export const listSameCustomer = async (db: Database, id: string): Promise<readonly IdentityRow[]> =>
 	(await listSameCustomers(db, [id])).get(id) ?? [];
 
 /** Returns whether a lead is in a list, without suspected spam and those in a thread. */
-export const isListed = ({ list }: Pick<CustomerLead, "list">): boolean =>
+export const isListed = ({ list }: Pick<IdentityRow, "list">): boolean =>
 	list !== "spam" && list !== "deleted" && list !== "merged";
 
 /** Returns the leads that the office has marked as not the same customer's as one of these. */
-export async function listMarkedApart(db: Database, own: readonly CustomerLead[]): Promise<readonly CustomerLead[]> {
+export async function listMarkedApart(db: Database, own: readonly IdentityRow[]): Promise<readonly IdentityRow[]> {
 	const marking = await db.selectFrom("leads").select(columns).where(isNotEmpty("not_same")).execute();
 	const marked = await selectByKeys(
 		db,
@@ -121,15 +121,15 @@ export async function listMarkedApart(db: Database, own: readonly CustomerLead[]
 }
 
 /** Counts the customer's listed leads that were received before a time. */
-export const countEarlier = (own: readonly CustomerLead[], receivedAt: Date): number =>
+export const countEarlier = (own: readonly IdentityRow[], receivedAt: Date): number =>
 	own.filter((each) => isListed(each) && each.received_at < receivedAt.getTime()).length;
 
 /** Condition of the indexes of columns that many leads lack. Written out, because no such index serves a parameter. */
 const isNotEmpty = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;
 
 /** Selects the leads that have one of these details. */
-async function selectByKeys(db: Database, keys: readonly ContactKey[]): Promise<readonly CustomerLead[]> {
-	const select = async (column: ContactKey[0]): Promise<readonly CustomerLead[]> => {
+async function selectByKeys(db: Database, keys: readonly ContactKey[]): Promise<readonly IdentityRow[]> {
+	const select = async (column: ContactKey[0]): Promise<readonly IdentityRow[]> => {
 		const values = keys.flatMap((key) => (key[0] === column ? [key[1]] : []));
 		if (values.length === 0) return [];
 		return db
@@ -147,7 +147,7 @@ async function selectByKeys(db: Database, keys: readonly ContactKey[]): Promise<
  * Returns the leads with the same name and postcode, which may be the same customer's. Leaves out `own`, the leads that
  * certainly are.
  */
-export async function listNamesakes(db: Database, lead: Lead, own: readonly CustomerLead[]): Promise<readonly Lead[]> {
+export async function listNamesakes(db: Database, lead: Lead, own: readonly IdentityRow[]): Promise<readonly Lead[]> {
 	const { name, postcode } = summarize(lead.form, lead.payload);
 	if (name === "" || postcode === "") return [];
 	const { matches } = await findMatches(db, { find: `${name} ${postcode}` }, maxLatest);
@@ -197,8 +197,8 @@ export async function findColleague(db: Database, email: string, phone: string):
 }
 
 /** Returns the leads that were merged into this one, and into those in turn, oldest first. */
-export async function listMerged(db: Database, reference: string): Promise<readonly CustomerLead[]> {
-	const merged: CustomerLead[] = [];
+export async function listMerged(db: Database, reference: string): Promise<readonly IdentityRow[]> {
+	const merged: IdentityRow[] = [];
 	for (let into = [reference]; into.length > 0; ) {
 		const keys = into.map((each): ContactKey => ["merged_into", each]);
 		const next = await selectByKeys(db, keys);
@@ -209,7 +209,7 @@ export async function listMerged(db: Database, reference: string): Promise<reado
 }
 
 type Mergeable = Pick<
-	CustomerLead,
+	IdentityRow,
 	"reference" | "received_at" | "list" | "status" | "urgency" | "next_at" | "answered_at"
 >;
 
@@ -256,7 +256,7 @@ const computeDue = ({ received_at, urgency }: Mergeable): number => computeReply
  * one customer.
  */
 export function countCustomers(
-	leads: readonly Pick<CustomerLead, "reference" | "email" | "submitted_email" | "phone" | "merged_into">[],
+	leads: readonly Pick<IdentityRow, "reference" | "email" | "submitted_email" | "phone" | "merged_into">[],
 ): number {
 	const parents = new Map<string, string>();
 	const findRoot = (key: string): string => {

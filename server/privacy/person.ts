@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
 import {
-	type CustomerLead,
+	type IdentityRow,
 	listCustomerLeads,
 	listMarkedApart,
 	listNamesakes,
@@ -42,7 +42,7 @@ export const readPersonByContact = async (db: Database, email: string, phone: st
 
 async function readPerson(
 	db: Database,
-	leads: readonly CustomerLead[],
+	leads: readonly IdentityRow[],
 	asked: readonly string[] = [],
 ): Promise<PersonData> {
 	const unique = (values: readonly (string | null)[]): readonly string[] =>
@@ -50,7 +50,7 @@ async function readPerson(
 	const emails = unique([...asked, ...leads.flatMap(({ email, submitted_email }) => [email, submitted_email])]);
 	const phones = unique(leads.map(({ phone }) => phone));
 	const own = await readAll(db, leads);
-	const isOwn = ({ id }: Pick<CustomerLead, "id">) => leads.some((lead) => lead.id === id);
+	const isOwn = ({ id }: Pick<IdentityRow, "id">) => leads.some((lead) => lead.id === id);
 	const search = async (find: string) => (await findMatches(db, { find }, maxMatches)).matches;
 
 	const mailboxes = new Set(emails.map(normalizeMailbox));

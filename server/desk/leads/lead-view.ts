@@ -3,9 +3,9 @@ import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
 import { ProblemError } from "../../http/problem.ts";
 import {
-	type CustomerLead,
 	countEarlier,
 	findMergeProblem,
+	type IdentityRow,
 	isListed,
 	listCustomerLeads,
 	listMarkedApart,
@@ -26,7 +26,7 @@ interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin"
 }
 
 /** Another lead of the customer. */
-interface CustomersLead extends LeadSummary {
+interface RelatedEnquiry extends LeadSummary {
 	readonly sameEmail: boolean;
 	readonly samePhone: boolean;
 	/** True if it has only the name and postcode in common. */
@@ -55,7 +55,7 @@ interface LeadView
 		/** Assignee of the latest other lead; empty if there is none. */
 		readonly lastAssigneeId: string;
 		/** The customer's latest leads, then possible ones, then leads marked as another customer's. */
-		readonly leads: readonly CustomersLead[];
+		readonly leads: readonly RelatedEnquiry[];
 	};
 }
 
@@ -105,7 +105,7 @@ export async function listEnquiries(db: Database, email: string, phone: string) 
 }
 
 /** Lists a lead's email addresses, as corrected and as sent. */
-const listEmails = (lead: CustomerLead | undefined) => [lead?.email, lead?.submitted_email].filter(Boolean);
+const listEmails = (lead: IdentityRow | undefined) => [lead?.email, lead?.submitted_email].filter(Boolean);
 
 /** Reads the other leads of a lead's customer. */
 async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
