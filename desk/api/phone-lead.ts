@@ -6,8 +6,8 @@ import type { Desk } from "./desk.ts";
 export async function addPhoneLead(
 	desk: Desk,
 	lead: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"],
-): Promise<{ readonly reference: string; readonly isConfirmed: boolean }> {
-	const { reference, isConfirmed } = await parseResponse(desk.api.leads.$post({ json: lead }));
+): Promise<{ readonly reference: string; readonly sendsConfirmation: boolean }> {
+	const { reference, sendsConfirmation } = await parseResponse(desk.api.leads.$post({ json: lead }));
 	await refreshLists(desk).catch(() => {});
-	return { reference, isConfirmed };
+	return { reference, sendsConfirmation };
 }

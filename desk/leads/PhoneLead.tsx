@@ -35,10 +35,10 @@ interface Draft {
 	readonly id: string;
 	readonly path: FormPath | "";
 	readonly values: FieldValues;
-	readonly isConfirmed: boolean;
+	readonly sendsConfirmation: boolean;
 }
 
-const emptyDraft: Draft = { id: "", path: "", values: {}, isConfirmed: false };
+const emptyDraft: Draft = { id: "", path: "", values: {}, sendsConfirmation: false };
 
 /** Button that opens the form for somebody who rings. */
 export function PhoneLead() {
@@ -96,20 +96,20 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 		if (!form) return setErrors({ form: "Choose what the call is about" });
 		const checked = validate(toPhoneForm(form, draft.values), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
-		const isConfirmed = draft.isConfirmed && canMail && email !== "";
+		const sendsConfirmation = draft.sendsConfirmation && canMail && email !== "";
 		try {
 			const added = await addPhoneLead(desk, {
 				id: draft.id,
 				form: form.path,
 				values: checked.values,
 				street: String(draft.values.street ?? ""),
-				isConfirmed,
+				sendsConfirmation,
 			});
 			setSavedText("");
 			close();
 			open(added.reference);
 			toasts.show({
-				text: `Lead ${added.reference} added. ${describeConfirmation(email, isConfirmed, added.isConfirmed)}`,
+				text: `Lead ${added.reference} added. ${describeConfirmation(email, sendsConfirmation, added.sendsConfirmation)}`,
 			});
 		} catch (error) {
 			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);
@@ -177,8 +177,8 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 					<input
 						type="checkbox"
 						disabled={email === ""}
-						checked={draft.isConfirmed && email !== ""}
-						onChange={({ target }) => updateDraft({ ...draft, isConfirmed: target.checked })}
+						checked={draft.sendsConfirmation && email !== ""}
+						onChange={({ target }) => updateDraft({ ...draft, sendsConfirmation: target.checked })}
 					/>
 					Send the customer a confirmation by email
 				</label>
@@ -192,8 +192,8 @@ const formOptions = formChoices.map(({ path }) => ({
 	text: path === "contact" ? "Several services, or not sure yet" : formName(path),
 }));
 
-function describeConfirmation(email: string, isRequested: boolean, isConfirmed: boolean): string {
-	if (isConfirmed) return `A confirmation will be sent to ${email}.`;
+function describeConfirmation(email: string, isRequested: boolean, sendsConfirmation: boolean): string {
+	if (sendsConfirmation) return `A confirmation will be sent to ${email}.`;
 	return isRequested
 		? "No confirmation was sent: the office has reached its limit of ten an hour. You can send it from the lead."
 		: "The customer will not get a confirmation.";

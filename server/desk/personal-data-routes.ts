@@ -16,7 +16,7 @@ import { resolveLeadId } from "./leads/lead-routes.ts";
 import { eraseBody, personQuery } from "./schemas.ts";
 
 /** Returns whether the text names the customer of a lead: their address, without one their number, or else the reference. */
-function isConfirmed(typed: string, { email, phone, reference }: Lead): boolean {
+function namesCustomer(typed: string, { email, phone, reference }: Lead): boolean {
 	const toDigits = (number: string) => findPhones(number)[0]?.digits ?? number.trim();
 	if (email) return normalizeEmail(typed) === normalizeEmail(email);
 	return phone ? toDigits(typed) === toDigits(phone) : parseReference(typed) === reference;
@@ -85,7 +85,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/erase", requireSession(deps), requireOwner, validateJson(eraseBody), async (c) => {
 			const { confirm, leads: references } = c.req.valid("json");
 			const { person, lead } = await readPerson(c.req.param("id"));
-			if (!isConfirmed(confirm, lead))
+			if (!namesCustomer(confirm, lead))
 				throw new ProblemError("invalid-input", {
 					errors: { confirm: "This does not name the customer of this lead" },
 				});

@@ -143,7 +143,7 @@ export const newLeadBody = v.strictObject({
 	form: formPath,
 	values: v.record(v.string(), formValue),
 	street: v.optional(v.pipe(text, v.transform(cleanLine), v.maxLength(maxLength.text)), ""),
-	isConfirmed: v.boolean(),
+	sendsConfirmation: v.boolean(),
 });
 /** A customer's email address and phone number, as far as they are typed. */
 export const customerQuery = v.object({

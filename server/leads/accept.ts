@@ -85,7 +85,7 @@ interface PhoneLead<F extends AnyForm = AnyForm> extends Required<Pick<NewLead, 
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
 	readonly key: string;
 	/** True if the customer is to get the confirmation. */
-	readonly isConfirmed: boolean;
+	readonly sendsConfirmation: boolean;
 	/** Network address of the person who entered it. */
 	readonly address: string;
 }
@@ -98,11 +98,11 @@ interface PhoneLead<F extends AnyForm = AnyForm> extends Required<Pick<NewLead, 
  */
 export async function addPhoneLead<F extends AnyForm>(
 	deps: StoreDeps,
-	{ form, values, street, assigneeId, key, isConfirmed, address, onInsert }: PhoneLead<F>,
+	{ form, values, street, assigneeId, key, sendsConfirmation, address, onInsert }: PhoneLead<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
 	const possibleMails = await deps.listMailChannels(form.path, values.email);
-	const mails = possibleMails.filter((channel) => channel !== "confirmation" || isConfirmed);
+	const mails = possibleMails.filter((channel) => channel !== "confirmation" || sendsConfirmation);
 	return storeLead(deps, form, values, {
 		receivedAt,
 		submittedAt: receivedAt.toISOString(),

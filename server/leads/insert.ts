@@ -149,11 +149,11 @@ export const newDelivery = ({ leadId, channel, replyId = "", form, state }: NewD
 /** Creates one delivery per channel. Suspected spam gets no confirmation. */
 async function toDeliveryRows(lead: NewLead) {
 	const { id, form, receivedAt, hasTarget, isSpam, mails = [], countConfirmation = async () => true } = lead;
-	const isConfirmed = !isSpam && mails.includes("confirmation") && (await countConfirmation());
+	const isWithinLimit = !isSpam && mails.includes("confirmation") && (await countConfirmation());
 	const row = (channel: Channel, state: DeliveryState) =>
 		newDelivery({ leadId: id, channel, form, state }, receivedAt.getTime());
 	const mailChannels = mails.filter((channel) => !isSpam || channel !== "confirmation");
-	const isSkipped = (channel: MailChannel) => isSpam || (channel === "confirmation" && !isConfirmed);
+	const isSkipped = (channel: MailChannel) => isSpam || (channel === "confirmation" && !isWithinLimit);
 	return [
 		row("webhook", isSpam ? "skipped" : hasTarget ? "pending" : "held"),
 		...mailChannels.map((channel) => row(channel, isSkipped(channel) ? "skipped" : "pending")),

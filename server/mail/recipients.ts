@@ -48,6 +48,6 @@ export async function listMailChannels(
 	const { SMTP_URL, ACKNOWLEDGE } = settings;
 	if (SMTP_URL === undefined) return [];
 	const isRead = leadMailbox(settings, form) !== undefined || (await listSubscribers(db)).length > 0;
-	const isConfirmed = ACKNOWLEDGE && email !== "" && !listOwnAddresses(settings).includes(normalizeEmail(email));
-	return [...(isRead ? ["office-mail" as const] : []), ...(isConfirmed ? ["confirmation" as const] : [])];
+	const getsConfirmation = ACKNOWLEDGE && email !== "" && !listOwnAddresses(settings).includes(normalizeEmail(email));
+	return [...(isRead ? ["office-mail" as const] : []), ...(getsConfirmation ? ["confirmation" as const] : [])];
 }

@@ -92,7 +92,7 @@ const routes: readonly [Route, ...Route[]] = [
 			id: randomUUID(),
 			form: oneOf(["plumbing", "contact"]),
 			values: { fullName: noise(20), phoneNumber: noise(20), name: noise(20), phone: noise(20), message: noise(90) },
-			isConfirmed: false,
+			sendsConfirmation: false,
 		}),
 	],
 	["POST", () => `/api/leads/${someId()}/replies`, () => ({ id: randomUUID(), text: noise(90), seen: 0 })],

@@ -71,7 +71,7 @@ test("news name each new lead, except to the person who entered it", async () =>
 	expect(changed.arrivals).toEqual([id]);
 	const values = { fullName: "Ada Example", phoneNumber: "020 7946 0555" };
 	time.now += 90_000;
-	await owner.post("/api/leads", { id: crypto.randomUUID(), form: "plumbing", values, isConfirmed: false });
+	await owner.post("/api/leads", { id: crypto.randomUUID(), form: "plumbing", values, sendsConfirmation: false });
 	const others = await Promise.all(
 		Array.from({ length: 60 }, () => insertLead(db, someLead({ receivedAt: new Date(time.now) }))),
 	);

@@ -66,7 +66,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	const now = () => deps.getNow().getTime();
 	return new Hono<DeskEnv>()
 		.post("/leads", requireSession(deps), validateJson(newLeadBody), async (c) => {
-			const { id: key, form: path, values, street, isConfirmed } = c.req.valid("json");
+			const { id: key, form: path, values, street, sendsConfirmation } = c.req.valid("json");
 			const form = findFormByPath(path);
 			if (!form) throw new ProblemError("not-found");
 			const by = sessionActor(c.var.session);
@@ -78,14 +78,14 @@ export const leadRoutes = (deps: DeskDeps) => {
 				street,
 				assigneeId,
 				key,
-				isConfirmed,
+				sendsConfirmation,
 				address,
 				onInsert: (transaction, lead) => recordEvent(transaction, { what: "entered", by, at: now(), leadId: lead.id }),
 			});
 			const deliveries = (await readDeliveries(db, [id])).get(id) ?? [];
 			const confirmation = deliveries.find(({ channel }) => channel === "confirmation");
 			return c.json(
-				{ id, reference, isConfirmed: confirmation !== undefined && confirmation.state !== "skipped" },
+				{ id, reference, sendsConfirmation: confirmation !== undefined && confirmation.state !== "skipped" },
 				201,
 			);
 		})

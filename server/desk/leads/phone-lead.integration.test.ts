@@ -27,7 +27,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const service = await startDesk({ databases });
 		const aisha = await service.signInOwner();
 		const add = async (given: Readonly<Record<string, unknown>> = {}) => {
-			const body = { id: crypto.randomUUID(), form: "plumbing", values: called, isConfirmed: false, ...given };
+			const body = { id: crypto.randomUUID(), form: "plumbing", values: called, sendsConfirmation: false, ...given };
 			const response = await aisha.post("/api/leads", body);
 			return { status: response.status, ...(await response.json()) };
 		};
@@ -141,7 +141,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const values = { ...called, email: "ada@example.org" };
 		const mails = async (id: string) => (await readMails(db, id)).map(({ channel }) => channel);
 		expect(await mails((await add({ values })).id)).toEqual(["office-mail"]);
-		expect(await mails((await add({ values, isConfirmed: true })).id)).toEqual(["office-mail", "confirmation"]);
+		expect(await mails((await add({ values, sendsConfirmation: true })).id)).toEqual(["office-mail", "confirmation"]);
 		const [claimed] = await claim(db, "office-mail", "a", 1, Date.now());
 		if (!claimed) throw new Error("No mail");
 		const { text } = composeLeadMail({ ...claimed, payload: JSON.parse(claimed.body) });
@@ -154,10 +154,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		const states: (string | undefined)[] = [];
 		for (let index = 0; index < 11; index += 1) {
 			const values = { ...called, email: `victim@company${index}.example` };
-			const { id, isConfirmed } = await add({ values, isConfirmed: true });
+			const { id, sendsConfirmation } = await add({ values, sendsConfirmation: true });
 			const mails = await readMails(db, id);
 			states.push(mails.find(({ channel }) => channel === "confirmation")?.state);
-			expect(isConfirmed).toBe(index < 10);
+			expect(sendsConfirmation).toBe(index < 10);
 		}
 		expect(states).toEqual([...Array<string>(10).fill("pending"), "skipped"]);
 	});
