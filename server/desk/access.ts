@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { minute } from "../../content/shared/time.ts";
 import { idleHeader } from "../../forms/office.ts";
 import { recordUse, type Session } from "../auth/sessions.ts";
-import { getClientAddress } from "../http/client-address.ts";
+import { addressOf } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
 import type { Actor } from "../workflow/activity.ts";
@@ -36,7 +36,7 @@ export const requireRecentSignIn = ({ getNow }: Pick<DeskDeps, "getNow">) =>
 /** Limits attempts made without a session, by the client's address. */
 export const enforceRateLimit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
-		requireWithinLimit(limiter, getClientAddress(c, proxies), "too-many-tries");
+		requireWithinLimit(limiter, addressOf(c, proxies), "too-many-tries");
 		await next();
 	});
 

@@ -3,7 +3,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
 import { deriveOwnCalendar, hashToken, newToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
-import { getClientAddress } from "../http/client-address.ts";
+import { addressOf } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
 import { validateJson } from "../http/validators.ts";
@@ -30,7 +30,7 @@ export const accountRoutes = (deps: DeskDeps) => {
 			const holder = await findPersonByEmail(db, email);
 			if (holder && holder.id !== person.id)
 				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
-			requireWithinLimit(deps.linkLimiter, getClientAddress(c, deps.proxies), "too-many-tries");
+			requireWithinLimit(deps.linkLimiter, addressOf(c, deps.proxies), "too-many-tries");
 			deps.runInBackground(() => sendEmailCheck(deps, person, email, now()));
 			return c.json({ email }, 202);
 		})

@@ -3,7 +3,7 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { matchedRoutes } from "hono/route";
 import { ping } from "../database/outage.ts";
-import { getClientAddress } from "../http/client-address.ts";
+import { addressOf } from "../http/client-address.ts";
 import { requireSameOrigin } from "../http/csrf.ts";
 import { mapErrorToProblem, ProblemError } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
@@ -93,7 +93,7 @@ export const buildDesk = (deps: DeskDeps) => {
 		.use("/api/leads/*", compress())
 		.use("/api/reports", compress())
 		.post("/api/browser-errors", (c) => {
-			deps.countBrowserError(getClientAddress(c, deps.proxies));
+			deps.countBrowserError(addressOf(c, deps.proxies));
 			return c.body(null, 204);
 		})
 		.route("/api", apiRoutes(deps))

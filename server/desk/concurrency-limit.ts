@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { createBodyReader } from "../http/body.ts";
-import { getClientAddress } from "../http/client-address.ts";
+import { addressOf } from "../http/client-address.ts";
 import { type ClientLimits, createClientSlots } from "../http/connection-limits.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -36,7 +36,7 @@ export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | 
 	return createMiddleware<DeskEnv>(async (c, next) => {
 		const session = await readSession(c, deps);
 		c.set("maybeSession", session);
-		const freeSlot = session ? reserveSignedIn(session.person.id) : reserveSignedOut(getClientAddress(c, deps.proxies));
+		const freeSlot = session ? reserveSignedIn(session.person.id) : reserveSignedOut(addressOf(c, deps.proxies));
 		if (!freeSlot) throw new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
 		try {
 			await next();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, isLocalRequest, listNetworks, type Requester } from "./client-address.ts";
+import { isLocalRequest, listNetworks, type Requester, resolveClientAddress } from "./client-address.ts";
 
 const sender = (socketAddress: string, headers: Readonly<Record<string, string | undefined>> = {}): Requester => ({
 	socketAddress,
@@ -24,7 +24,7 @@ test.each([
 	["is IPv4 if it is mapped in hexadecimal", "127.0.0.1", "::ffff:c000:201", 1, "192.0.2.1"],
 	["has no zone", "fe80::1%eth0", undefined, 0, "fe80::1"],
 ])("a client's address %s", (_, socket, entries, proxies, expected) => {
-	expect(clientAddress(forwarded(socket, entries), proxies)).toBe(expected);
+	expect(resolveClientAddress(forwarded(socket, entries), proxies)).toBe(expected);
 });
 
 test.each([

@@ -39,7 +39,7 @@ export interface Requester {
  *
  * @param proxies the number of trusted proxies in front
  */
-export function clientAddress({ socketAddress, header }: Requester, proxies: number): string {
+export function resolveClientAddress({ socketAddress, header }: Requester, proxies: number): string {
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	const clientEntry = proxies > 0 ? (entries.at(-proxies) ?? "") : "";
 	return parseAddress(clientEntry) ?? parseAddress(socketAddress) ?? socketAddress;
@@ -56,7 +56,7 @@ export const getRequester = ({ env, req }: RequestContext): Requester => ({
 	header: (name) => req.header(name),
 });
 
-export const getClientAddress = (c: RequestContext, proxies: number): string => clientAddress(getRequester(c), proxies);
+export const addressOf = (c: RequestContext, proxies: number): string => resolveClientAddress(getRequester(c), proxies);
 
 const forwardingHeaders = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
-import { clientAddress, listNetworks, type Requester } from "./client-address.ts";
+import { listNetworks, type Requester, resolveClientAddress } from "./client-address.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const maxConnections = 4_096;
@@ -60,7 +60,7 @@ export function limitClients(server: Server, listener: RequestListener, proxies:
 	server.maxConnections = maxConnections;
 
 	server.on("connection", (socket: Socket) => {
-		const freeSlot = proxies > 0 ? () => {} : reserveSlot(clientAddress(toRequester(socket), 0));
+		const freeSlot = proxies > 0 ? () => {} : reserveSlot(resolveClientAddress(toRequester(socket), 0));
 		if (!freeSlot) return void socket.destroy();
 		connections += 1;
 		if (connections > evictionThreshold) idle.values().next().value?.destroy();
@@ -75,7 +75,7 @@ export function limitClients(server: Server, listener: RequestListener, proxies:
 		const { socket, headers } = request;
 		const concurrentRequests = requestsBySocket.get(socket) ?? 0;
 		if (concurrentRequests >= maxConcurrentRequests) return void socket.destroy();
-		const freeSlot = proxies > 0 ? reserveSlot(clientAddress(toRequester(socket, headers), proxies)) : () => {};
+		const freeSlot = proxies > 0 ? reserveSlot(resolveClientAddress(toRequester(socket, headers), proxies)) : () => {};
 		if (!freeSlot) {
 			response.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
 			return;

@@ -4,7 +4,7 @@ import { company } from "../../content/company/company.ts";
 import { week } from "../../content/shared/time.ts";
 import { ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
-import { getClientAddress, getRequester, isLocalRequest } from "./client-address.ts";
+import { addressOf, getRequester, isLocalRequest } from "./client-address.ts";
 import { refuseCrossOrigin } from "./csrf.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -61,7 +61,7 @@ export function monitoringRoutes(deps: MonitoringDeps): Hono {
 		})
 		.post("/api/browser-errors", (c: Context) => {
 			refuseCrossOrigin(c.req.raw.headers, siteUrl);
-			deps.countBrowserError(getClientAddress(c, proxies));
+			deps.countBrowserError(addressOf(c, proxies));
 			return c.body(null, 204);
 		})
 		.get("/.well-known/security.txt", (c) =>

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { postcodeCheck } from "../../content/areas/postcode/texts.ts";
-import { getClientAddress } from "./client-address.ts";
+import { addressOf } from "./client-address.ts";
 import type { Render } from "./render.ts";
 
 interface PostcodePagesDeps {
@@ -18,6 +18,6 @@ export const postcodePages = ({ render, proxies }: PostcodePagesDeps) =>
 		if (c.req.query(postcodeCheck.parameter) === undefined) return next();
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const page = new URL(c.req.path + new URL(c.req.url).search, c.req.url);
-		const response = await render({ request: new Request(page), status: 200, address: getClientAddress(c, proxies) });
+		const response = await render({ request: new Request(page), status: 200, address: addressOf(c, proxies) });
 		return typeof response === "number" ? next() : response;
 	});

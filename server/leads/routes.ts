@@ -4,7 +4,7 @@ import { parseFormData } from "../../forms/form-data.ts";
 import { type AnyForm, findFormByPage, findFormByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import { readBody } from "../http/body.ts";
-import { getClientAddress } from "../http/client-address.ts";
+import { addressOf } from "../http/client-address.ts";
 import { refuseCrossOrigin } from "../http/csrf.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -58,7 +58,7 @@ const computeContentKey = (form: AnyForm, values: unknown, isHoneypotFilled: boo
 export function formRoutes(deps: LeadRoutesDeps): Hono {
 	const checkLimits = (c: Context): void => {
 		refuseCrossOrigin(c.req.raw.headers, deps.siteUrl);
-		requireWithinLimit(deps.limiter, getClientAddress(c, deps.proxies), "too-many-posts");
+		requireWithinLimit(deps.limiter, addressOf(c, deps.proxies), "too-many-posts");
 	};
 
 	const acceptJson = async (c: Context, form: AnyForm): Promise<Response> => {
@@ -69,7 +69,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const { id, reference } = await acceptLead(deps, {
 			form,
 			values,
-			address: getClientAddress(c, deps.proxies),
+			address: addressOf(c, deps.proxies),
 			timestamp: body.timestamp,
 			idempotencyKey,
 			isHoneypotFilled: hasHoneypotText(body.website),
@@ -83,7 +83,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
-		const response = await deps.render({ request, status: 422, address: getClientAddress(c, deps.proxies) });
+		const response = await deps.render({ request, status: 422, address: addressOf(c, deps.proxies) });
 		if (typeof response === "number")
 			throw new ProblemError("render-limit", { headers: { "Retry-After": String(response) } });
 		return response;
@@ -101,7 +101,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		}
 		const isHoneypotFilled = hasHoneypotText(fields.get("website"));
 		const idempotencyKey = computeContentKey(form, validation.values, isHoneypotFilled, deps.getNow());
-		const address = getClientAddress(c, deps.proxies);
+		const address = addressOf(c, deps.proxies);
 		await acceptLead(deps, { form, values: validation.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
 	};

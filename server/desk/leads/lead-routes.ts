@@ -7,7 +7,7 @@ import { registerViewer, type Session } from "../../auth/sessions.ts";
 import type { Channel, Database } from "../../database/schema.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
 import { resend } from "../../delivery/resend.ts";
-import { getClientAddress } from "../../http/client-address.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { type ProblemCode, ProblemError } from "../../http/problem.ts";
 import { requireValid, validateJson, validateQuery } from "../../http/validators.ts";
 import { addPhoneLead } from "../../leads/accept.ts";
@@ -71,7 +71,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (!form) throw new ProblemError("not-found");
 			const by = sessionActor(c.var.session);
 			const assigneeId = c.var.session.person.id;
-			const address = getClientAddress(c, deps.proxies);
+			const address = addressOf(c, deps.proxies);
 			const { id, reference } = await addPhoneLead(deps, {
 				form,
 				values: requireValid(toPhoneForm(form, values), values),
@@ -134,7 +134,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const delivery = deliveries.find((each) => each.channel === channel && each.replyId === replyId);
 			if (delivery?.isRunning) return c.json({});
 			// Counts resends by hand too, so that nobody's session can be used to email strangers
-			if (channel === "confirmation" && (await deps.confirmationLimiter.consume(getClientAddress(c, deps.proxies))) > 0)
+			if (channel === "confirmation" && (await deps.confirmationLimiter.consume(addressOf(c, deps.proxies))) > 0)
 				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await resend(db, [id], now(), { channel, replyId, includeDelivered: true });
 			if (stateChanges.length === 0) throw new ProblemError(recentlySent[channel] ?? "not-found");

@@ -11,7 +11,7 @@ import { endOwnSession, endSession, endSessions, listSessions } from "../../auth
 import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
 import { setCalendar } from "../../calendar/calendar.ts";
-import { getClientAddress } from "../../http/client-address.ts";
+import { addressOf } from "../../http/client-address.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { recordEvent } from "../../workflow/activity.ts";
@@ -73,7 +73,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 		.post("/session/link", enforceRateLimit(deps), validateJson(linkRequestBody), (c) => {
 			const { email, page } = c.req.valid("json");
 			const browser = describeBrowser(c.req.header("User-Agent") ?? "");
-			const request = { email, page, browser, address: getClientAddress(c, deps.proxies), at: now() };
+			const request = { email, page, browser, address: addressOf(c, deps.proxies), at: now() };
 			deps.runInBackground(() => sendSignInLink(deps, request));
 			return c.json({ lifetime: linkLifetimes["sign-in"] }, 202);
 		})
