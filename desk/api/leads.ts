@@ -161,17 +161,19 @@ export function toServiceTime({ queries }: Desk, time: number): number {
 }
 export const serviceNow = (desk: Desk): number => toServiceTime(desk, Date.now());
 
-export const usePersonData = (id: string) =>
-	useApiQuery(["person", id], (api) => parseResponse(api.leads[":id"].person.$get({ param: { id } })), { gcTime: 0 });
+export const useCustomerData = (id: string) =>
+	useApiQuery(["customer", id], (api) => parseResponse(api.leads[":id"].customer.$get({ param: { id } })), {
+		gcTime: 0,
+	});
 
-export type PersonLead = NonNullable<ReturnType<typeof usePersonData>["data"]>["own"][number];
+export type CustomerLead = NonNullable<ReturnType<typeof useCustomerData>["data"]>["own"][number];
 
 /** Returns the URL that downloads these of a person's leads. */
-export const personDataUrl = (id: string, references: readonly string[]) =>
+export const customerDataUrl = (id: string, references: readonly string[]) =>
 	`/api/leads/${id}/person.json?leads=${references.join()}`;
 
 /** @param confirm the address or number of the lead's customer, as typed */
-export const erasePerson = ({ api }: Desk, id: string, references: readonly string[], confirm: string) =>
+export const eraseCustomer = ({ api }: Desk, id: string, references: readonly string[], confirm: string) =>
 	parseResponse(api.leads[":id"].erase.$post({ param: { id }, json: { leads: [...references], confirm } }));
 
 /** Returns the URL that downloads a view as a file. */

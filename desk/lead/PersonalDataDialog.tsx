@@ -3,7 +3,7 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import { formName } from "../../forms/form-names.ts";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
-import { erasePerson, type PersonLead, personDataUrl, usePersonData } from "../api/leads.ts";
+import { type CustomerLead, customerDataUrl, eraseCustomer, useCustomerData } from "../api/leads.ts";
 import type { Lead } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { clearErasedDrafts } from "../state/drafts.ts";
@@ -33,14 +33,14 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { removeFromList } = useLeadChanges();
-	const { data: person } = usePersonData(lead.id);
+	const { data: customer } = useCustomerData(lead.id);
 	/** References of the lines whose tick was changed. */
 	const [changed, setChanged] = useState<readonly string[]>([]);
 	const [typed, setTyped] = useState("");
-	const { own = [], possible = [], mentions = [] } = person ?? {};
-	const isNamed = ({ name }: PersonLead) => normalizeName(name) === normalizeName(lead.name);
+	const { own = [], possible = [], mentions = [] } = customer ?? {};
+	const isNamed = ({ name }: CustomerLead) => normalizeName(name) === normalizeName(lead.name);
 	/** Ticked are the leads under the customer's name: others may share a phone or a mailbox with them. */
-	const isChosen = (line: PersonLead) => (own.includes(line) && isNamed(line)) !== changed.includes(line.reference);
+	const isChosen = (line: CustomerLead) => (own.includes(line) && isNamed(line)) !== changed.includes(line.reference);
 	const groups = [
 		["", own.filter(isNamed)],
 		["The same email or phone under another name: tick what is theirs as well.", own.filter((line) => !isNamed(line))],
@@ -61,7 +61,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const isMatching = normalize(typed) === normalize(contact);
 	const erase = () =>
 		toasts.attempt(async () => {
-			const { leads, left } = await erasePerson(desk, lead.id, references, typed);
+			const { leads, left } = await eraseCustomer(desk, lead.id, references, typed);
 			clearErasedDrafts(references);
 			close();
 			if (references.includes(lead.reference)) removeFromList([lead]);
@@ -72,11 +72,11 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 			await refreshLists(desk);
 		});
 	const download = () => {
-		location.assign(personDataUrl(lead.id, references));
+		location.assign(customerDataUrl(lead.id, references));
 		close();
 	};
-	const renderLines = (lines: readonly PersonLead[]) => (
-		<ul className="person-leads">
+	const renderLines = (lines: readonly CustomerLead[]) => (
+		<ul className="customer-leads">
 			{lines.map((line) => (
 				<li key={line.reference}>
 					<label>

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts"
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 import { listLeads } from "../leads/lead.ts";
-import { listErasures, parseErasureList, personTombstone, recordErasures } from "../privacy/erasures.ts";
+import { emailTombstone, listErasures, parseErasureList, recordErasures } from "../privacy/erasures.ts";
 import { writeErasureList } from "./erasures-file.ts";
 
 // Timeout of a test. Each backup starts a thread, which is slow on a busy machine
@@ -175,7 +175,7 @@ test("an older copy of a database keeps the erasures that only the list has", as
 	const before = readFileSync(join(folder, "erasures.txt"), "utf8");
 	const older = await openDatabase(`file:${copy}`, { mustExist: true });
 	onTestFinished(() => older.destroy());
-	await recordErasures(older, [{ tombstone: personTombstone("zoe@example.org"), leads: 1 }], Date.now());
+	await recordErasures(older, [{ tombstone: emailTombstone("zoe@example.org"), leads: 1 }], Date.now());
 	await writeErasureList(older, folder);
 	const erasures = parseErasureList(readFileSync(join(folder, "erasures.txt"), "utf8"));
 	expect(erasures).toEqual(expect.arrayContaining([...parseErasureList(before), ...(await listErasures(older))]));

@@ -10,13 +10,13 @@ import type { Database } from "../database/schema.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { listErasures, personTombstone, recordErasures } from "../privacy/erasures.ts";
+import { emailTombstone, listErasures, recordErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
 import { readLead } from "../workflow/lead-record.ts";
 import { copyDatabase } from "./copy-database.ts";
 
 /** An erasure of the person with that address. */
-const ada = { tombstone: personTombstone("ada@example.org"), leads: 1 };
+const ada = { tombstone: emailTombstone("ada@example.org"), leads: 1 };
 
 async function withStore<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
 	const db = await openDatabase(url);

@@ -29,7 +29,7 @@ test("erase asks for confirmation, erases, and names the webhooks that had the d
 	const refused = await runCommand(db, ["erase", "ada@example.org"], { typed: "no" });
 	expect(refused).toMatchObject({ code: 1, printed: "", logged: [] });
 	expect(refused.noted).toMatch(/^To be erased:\n(?: {2}BF-\w{6} {2}\S+ {2}plumbing {2}Ada Example.*\n){2}Permanently/);
-	expect(refused.noted).toContain("erase 2 leads of this person? Type yes to confirm: \nNothing was erased.\n");
+	expect(refused.noted).toContain("erase 2 leads of this customer? Type yes to confirm: \nNothing was erased.\n");
 	expect(await countLeads(db, {})).toBe(2);
 
 	const { code, printed, logged } = await runCommand(db, ["erase", "ada@example.org"], { typed: "yes" });

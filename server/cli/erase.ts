@@ -7,9 +7,9 @@ import { writeErasureList } from "../backup/erasures-file.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
 import type { ErasureRow } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
+import { type CustomerData, readCustomerByContact } from "../privacy/customer-data.ts";
 import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
 import { findErasedLeads, parseErasureList } from "../privacy/erasures.ts";
-import { type PersonData, readPersonByContact } from "../privacy/person.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -23,15 +23,15 @@ import { parseContact } from "./options.ts";
 
 export const erase: Command = {
 	usage: "erase EMAIL|PHONE | --again F [--yes]",
-	summary: "erase everything held about one person (UK GDPR erasure)",
+	summary: "erase everything held about one customer (UK GDPR erasure)",
 	details: `  --again F   repeats earlier erasures after a restore, and removals of people,
               and ends all sessions, passkeys and calendars; F is the
               erasures.txt beside the backups
 ${yesDetails}
 
 Erases the leads with the address or the number, and those that share an address
-or a number with them. Leads that may be the person's too, and those of
-others that name the person, are kept. Without --yes all of them are listed
+or a number with them. Leads that may be the customer's too, and those of
+others that name the customer, are kept. Without --yes all of them are listed
 first. The desk erases or keeps each of them by a tick.
 Lists the webhooks that received the data, or may have, so that you can ask for
 its erasure there, and counts the leads in the office's mailboxes. A database
@@ -51,11 +51,11 @@ until they are replaced.`,
 		const { email, phone } = list ? { email: "", phone: "" } : parseContact(positionals);
 		requireTerminal(context, values.yes);
 		const db = await context.db();
-		const person = list ? undefined : await readPersonByContact(db, email, phone);
-		const ids = list ? await findErasedLeads(db, list) : (person?.own ?? []).map(({ id }) => id);
+		const customer = list ? undefined : await readCustomerByContact(db, email, phone);
+		const ids = list ? await findErasedLeads(db, list) : (customer?.own ?? []).map(({ id }) => id);
 		// Unattended, the list would be personal data in a log
-		if (person && !values.yes) listPerson(context, person);
-		const whose = list ? "erased before the restore" : "of this person";
+		if (customer && !values.yes) listCustomer(context, customer);
+		const whose = list ? "erased before the restore" : "of this customer";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Permanently erase ${pluralize(ids.length, "lead")} ${whose}?`;
 			if (!(await confirm(context, question, "Nothing was erased."))) return 1;
@@ -74,13 +74,13 @@ until they are replaced.`,
 };
 
 /** Lists the leads to be erased, and those that stay. */
-function listPerson({ note }: CommandContext, { own, possible, mentions }: PersonData) {
+function listCustomer({ note }: CommandContext, { own, possible, mentions }: CustomerData) {
 	const list = (heading: string, leads: readonly Lead[]) => {
 		if (leads.length > 0) note(`${heading}:\n${leads.map(formatLead).join("")}`);
 	};
 	list("To be erased", own);
-	list("Kept, possibly of this person", possible);
-	list("Kept, of somebody else, but with this person's address or number in a text", mentions);
+	list("Kept, possibly of this customer", possible);
+	list("Kept, of somebody else, but with this customer's address or number in a text", mentions);
 }
 
 const formatLead = ({ reference, receivedAt, form, name, email, phone }: Lead): string =>

@@ -160,7 +160,7 @@ test("the command line sends a terminal no control sequences, not even in CSV", 
 test("a command run at a terminal asks a question and acts on the reply", async () => {
 	await insertLead(db, someLead());
 	const no = await atTerminal(["erase", "ada@example.org"], "no\n");
-	expect(no.stdout).toContain("Permanently erase 1 lead of this person?");
+	expect(no.stdout).toContain("Permanently erase 1 lead of this customer?");
 	expect(no.stdout).toContain("Nothing was erased.");
 	expect(await countLeads(db, {})).toBe(1);
 	expect((await atTerminal(["erase", "ada@example.org"], "yes\n")).stdout).toContain("1 lead erased.");

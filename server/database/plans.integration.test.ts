@@ -15,9 +15,9 @@ import { readExportedLeads } from "../export/export.ts";
 import { findColleague, forgetLeads } from "../leads/customer.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
 import { listLeads } from "../leads/lead.ts";
+import { readCustomerOfLead } from "../privacy/customer-data.ts";
 import { eraseDeleted, eraseLeads } from "../privacy/erase.ts";
 import { listErasures } from "../privacy/erasures.ts";
-import { readPersonOfLead } from "../privacy/person.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLists } from "../search/pages.ts";
 import { countLeads, type LeadQuery } from "../search/query.ts";
@@ -69,7 +69,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 		for await (const _ of readExportedLeads(db, listLeads(db, { state: "delivered" })));
 	},
 	"reading a lead": (db) => readLead(db, "x"),
-	"reading a customer's leads": (db) => readPersonOfLead(db, "kept"),
+	"reading a customer's leads": (db) => readCustomerOfLead(db, "kept"),
 	"finding a new lead's colleague": (db) => findColleague(db, "kept@example.org", "447700900123"),
 	"forgetting a lead that is deleted": (db) => forgetLeads(db, ["kept"]),
 	"retry by id": (db) => resend(db, ["x", "y"], now),

@@ -6,15 +6,15 @@ import { insertAttempted, someLead, somePayload } from "../../tests/support/data
 import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
+import { readCustomerOfLead } from "../privacy/customer-data.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
-import { readPersonOfLead } from "../privacy/person.ts";
 import { addNote } from "../workflow/notes.ts";
 
 const office = { name: "the office" };
 type Details = Readonly<Record<string, string>>;
 
-describe.each(engineNames)("a person's data on %s", (engine) => {
+describe.each(engineNames)("a customer's data on %s", (engine) => {
 	async function startOffice() {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
@@ -25,16 +25,16 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 				desk.db,
 				someLead({ payload: somePayload({ email: "", phoneNumber: "", postCode: "", fullName: "", ...details }) }),
 			);
-		const readPerson = async (id: string) => (await owner.request(`/api/leads/${id}/person`)).json();
+		const readCustomer = async (id: string) => (await owner.request(`/api/leads/${id}/customer`)).json();
 		const readFile = async (id: string, query = "") =>
-			(await owner.request(`/api/leads/${id}/person.json${query}`)).json();
-		return { ...desk, owner, enquire, readPerson, readFile };
+			(await owner.request(`/api/leads/${id}/customer.json${query}`)).json();
+		return { ...desk, owner, enquire, readCustomer, readFile };
 	}
 
 	type Line = { readonly reference: string };
 	const references = (lines: readonly Line[]) => lines.map(({ reference }) => reference).toSorted();
 
-	test("an owner gets everything held about a person in one file, with where it was sent", async () => {
+	test("an owner gets everything held about a customer in one file, with where it was sent", async () => {
 		const { db, enquire, readFile } = await startOffice();
 		const delivered = await insertAttempted(db, { state: "delivered" });
 		const other = await enquire({ email: "ADA@example.org" });
@@ -69,7 +69,7 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 	});
 
 	test("the list has the customer's own leads, what may be theirs, and what others say about them", async () => {
-		const { db, enquire, readPerson } = await startOffice();
+		const { db, enquire, readCustomer } = await startOffice();
 		const zoe = await enquire({ email: "zoe.hara@gmail.com", phoneNumber: "07700 900123" });
 		const shared = await enquire({ email: "z@hara.example", phoneNumber: "07700 900123", fullName: "Zoe Hara" });
 		const tagged = await enquire({ email: "zoehara+bath@googlemail.com" });
@@ -84,12 +84,12 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 		await addNote(db, { id: randomUUID(), leadId: noted.id, kind: "note", text }, office, Date.now());
 		const corrected = await enquire({ email: "k@example.org", phoneNumber: "07700 900123", fullName: "Kim" });
 		await change(db, corrected.id, { phone: "07700 900456" }, office, Date.now());
-		const person = await readPerson(zoe.id);
-		expect(references(person.own)).toEqual(references([zoe, shared]));
-		expect(references(person.possible)).toEqual([tagged.reference]);
-		expect(references(person.mentions)).toEqual(references([neighbour, noted, corrected]));
+		const customer = await readCustomer(zoe.id);
+		expect(references(customer.own)).toEqual(references([zoe, shared]));
+		expect(references(customer.possible)).toEqual([tagged.reference]);
+		expect(references(customer.mentions)).toEqual(references([neighbour, noted, corrected]));
 		await enquire({ phoneNumber: "07700 900123", fullName: "zoe hara", postCode: "se154ql" });
-		expect(references((await readPerson(zoe.id)).possible)).toEqual(references([tagged, namesake]));
+		expect(references((await readCustomer(zoe.id)).possible)).toEqual(references([tagged, namesake]));
 	});
 
 	test("the list costs the same, however many notes and replies there are", async () => {
@@ -97,16 +97,16 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 		const { id } = await enquire({ email: "zoe@example.org", phoneNumber: "07700 900123" });
 		await enquire({ email: "n@example.org", additionalMessage: "Ask zoe@example.org on 07700 900123." });
 		const statements: string[] = [];
-		const person = await readPersonOfLead(
+		const customer = await readCustomerOfLead(
 			recordQueries(db, ({ sql }) => void statements.push(sql)),
 			id,
 		);
-		expect([person?.own.length, person?.mentions.length]).toEqual([1, 1]);
+		expect([customer?.own.length, customer?.mentions.length]).toEqual([1, 1]);
 		expect(statements.filter((sql) => /"(?:notes|replies|events)"/.test(sql))).toEqual([]);
 	});
 
 	test("only the chosen leads are erased, what is left is named, and a restore does not bring them back", async () => {
-		const { db, owner, enquire, readPerson } = await startOffice();
+		const { db, owner, enquire, readCustomer } = await startOffice();
 		const zoe = { email: "zoe@example.org", phoneNumber: "07700 900123" };
 		const [one, two, flatmate] = [
 			await enquire(zoe),
@@ -120,7 +120,7 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 		expect((await erase("zoe@example.org", [one, neighbour])).status).toBe(422);
 		const response = await erase(" ZOE@example.org", [one, two]);
 		expect(await response.json()).toMatchObject({ leads: 2, left: [flatmate.reference, neighbour.reference] });
-		expect(references((await readPerson(flatmate.id)).own)).toEqual([flatmate.reference]);
+		expect(references((await readCustomer(flatmate.id)).own)).toEqual([flatmate.reference]);
 
 		// A backup may have further leads under the addresses, but the number is somebody else's too
 		const again = await enquire({ email: "zoe@work.example" });

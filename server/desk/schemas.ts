@@ -157,7 +157,7 @@ export const sendBody = v.strictObject({
 });
 const references = v.pipe(v.array(reference), v.minLength(1), v.maxLength(maxLeadsPerRequest));
 export const eraseBody = v.strictObject({ leads: references, confirm: v.pipe(text, v.maxLength(320)) });
-export const personQuery = v.object({
+export const customerDataQuery = v.object({
 	leads: v.optional(
 		v.pipe(
 			v.string(),

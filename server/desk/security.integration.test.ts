@@ -21,8 +21,8 @@ const endpoints: readonly (readonly [method: string, path: string])[] = [
 	["POST", "/api/leads/x/notes"],
 	["PUT", "/api/notes/x"],
 	["DELETE", "/api/notes/x"],
-	["GET", "/api/leads/x/person"],
-	["GET", "/api/leads/x/person.json"],
+	["GET", "/api/leads/x/customer"],
+	["GET", "/api/leads/x/customer.json"],
 	["POST", "/api/leads/x/erase"],
 	["POST", "/api/leads/rows"],
 	["POST", "/api/export"],
@@ -104,9 +104,11 @@ test("a lead's text is only ever sent as JSON, even if it contains markup", asyn
 		expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
 		expect(JSON.stringify(await response.json())).toContain("onerror");
 	}
-	const file = await owner.request(`/api/leads/${lead.id}/person.json`);
+	const file = await owner.request(`/api/leads/${lead.id}/customer.json`);
 	const name = encodeURIComponent("scriptimg srcx onerroralert1.json");
-	expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="person.json"; filename*=UTF-8''${name}`);
+	expect(file.headers.get("Content-Disposition")).toBe(
+		`attachment; filename="customer.json"; filename*=UTF-8''${name}`,
+	);
 });
 
 test("the desk cuts off an oversized body and refuses one that is not JSON", async () => {
@@ -129,7 +131,7 @@ test("every route of a lead responds with 404 to an unknown id", async () => {
 	const owner = await desk.signInOwner();
 	for (const id of ["x", "BF-000000", "00000000-0000-7000-8000-000000000000", "%27%20or%201%3D1"]) {
 		expect((await owner.request(`/api/leads/${id}`)).status).toBe(404);
-		expect((await owner.request(`/api/leads/${id}/person`)).status).toBe(404);
+		expect((await owner.request(`/api/leads/${id}/customer`)).status).toBe(404);
 		const tries: readonly (readonly [string, unknown])[] = [
 			["changes", { id: randomUUID(), from: { isSpam: false }, to: { isSpam: true } }],
 			["send", { channel: "webhook" }],

@@ -113,7 +113,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(await countLeads(db, {})).toBe(2);
 	});
 
-	test("counts recent leads with the same text from the same person", async () => {
+	test("counts recent leads with the same text from the same customer", async () => {
 		const db = await open();
 		const now = Date.now();
 		for (const age of [1, 5, 90]) {

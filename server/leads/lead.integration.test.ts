@@ -93,7 +93,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		expect(await readLead(db, held.id)).toMatchObject({ state: "held" });
 	});
 
-	test("finds and erases a person by email in any case", async () => {
+	test("finds and erases a customer by email in any case", async () => {
 		const db = await open();
 		const of = (email: string) => ({ payload: somePayload({ email }) });
 		const other = someLead(of("adam@example.org"));

@@ -24,7 +24,7 @@ function listFilesWithText(url: string, secret: string): readonly string[] {
 }
 
 const secrets = ["zelda-canary@example.org", "Zelda Canary-Person", "020 7946 0777", "the canary sings at dawn"];
-/** Texts of the person as the search index has them, and the fingerprint. */
+/** Texts of the customer as the search index has them, and the fingerprint. */
 const traces = ["zeldacanary", "canaryperson", "2079460777", "canary", "fingerprint-of-zelda"];
 const [email = "", fullName = "", phoneNumber = "", song = ""] = secrets;
 
@@ -54,7 +54,7 @@ test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown
 	["erasing", (office) => eraseByEmail(office, "Zelda-Canary@Example.org", Date.now())],
 	["deleting", (office, ids) => deleteLeads(office, ids, Date.now())],
 	["purging", (office) => purgeLeads(office, new Date(1))],
-])("after %s and the nightly rewrite no byte of the person is left in the database files", async (_, erase) => {
+])("after %s and the nightly rewrite no byte of the customer is left in the database files", async (_, erase) => {
 	const { service, url, ids } = await busyService();
 	const office = await openDatabase(url);
 	await erase(office, ids);
@@ -104,7 +104,7 @@ test("a deleted lead disappears from the search index at once", async () => {
 	expect(await listIds(service, { find: "x.org" })).toHaveLength(50);
 });
 
-/** Seeds with which `secure_delete` alone leaves the person's data in the file. */
+/** Seeds with which `secure_delete` alone leaves the customer's data in the file. */
 const leakySeeds = [3, 5, 9];
 
 /**

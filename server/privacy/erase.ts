@@ -8,7 +8,7 @@ import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
 import { forgetLeads, listMerged } from "../leads/customer.ts";
 import { anonymizeEvents } from "../workflow/activity.ts";
-import { leadTombstone, personTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
+import { emailTombstone, leadTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
 
 /** Result of an erasure, with the webhooks that may hold the leads. */
 export interface Erasure {
@@ -68,7 +68,7 @@ async function listContactTombstones(
 	const tombstones: string[] = [];
 	for (const email of emails)
 		if (!(await isLeft("email", email)) && !(await isLeft("submitted_email", email)))
-			tombstones.push(personTombstone(email));
+			tombstones.push(emailTombstone(email));
 	for (const phone of phones) if (!(await isLeft("phone", phone))) tombstones.push(phoneTombstone(phone));
 	return tombstones;
 }

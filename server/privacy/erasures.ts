@@ -4,7 +4,7 @@ import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 
 // Tombstones are the texts whose hashes record that something was erased, and that a restore must not bring it back
 /** @param email in lower case */
-export const personTombstone = (email: string): string => `person ${email}`;
+export const emailTombstone = (email: string): string => `person ${email}`;
 /** @param phone digits with the country code */
 export const phoneTombstone = (phone: string): string => `phone ${phone}`;
 export const leadTombstone = (id: string): string => `lead ${id}`;
@@ -48,7 +48,7 @@ export const listErasures = (db: Database): Promise<readonly ErasureRow[]> =>
 type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "phone" | "received_at">;
 
 /**
- * Returns a function that decides whether a lead had been erased, as after a restore. What the person has sent since
+ * Returns a function that decides whether a lead had been erased, as after a restore. What the customer has sent since
  * the erasure does not count.
  *
  * @throws Error if the list is of another database
@@ -60,8 +60,8 @@ async function createErasureCheck(db: Database, erasures: readonly ErasureRow[])
 	const lastErasure = new Map<string, number>();
 	for (const { hash, erased_at } of erasures) lastErasure.set(hash, Math.max(erased_at, lastErasure.get(hash) ?? 0));
 	const listTombstones = ({ id, email, submitted_email, phone }: Erasable) => [
-		personTombstone(email),
-		...(submitted_email ? [personTombstone(submitted_email)] : []),
+		emailTombstone(email),
+		...(submitted_email ? [emailTombstone(submitted_email)] : []),
 		...(phone ? [phoneTombstone(phone)] : []),
 		leadTombstone(id),
 	];

@@ -16,7 +16,7 @@ import type { Database } from "../database/schema.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readPersonOfLead } from "../privacy/person.ts";
+import { readCustomerOfLead } from "../privacy/customer-data.ts";
 import { readReport } from "../reports/report.ts";
 import { assignToSameColleague } from "./assignment.ts";
 import { changeInTransaction } from "./change.ts";
@@ -141,7 +141,10 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			[ann, bob],
 			[bob, ann],
 		])
-			expect(await readPersonOfLead(db, lead?.id ?? "")).toMatchObject({ possible: [{ id: other?.id }], mentions: [] });
+			expect(await readCustomerOfLead(db, lead?.id ?? "")).toMatchObject({
+				possible: [{ id: other?.id }],
+				mentions: [],
+			});
 		await change(db, ann.id, { notSame: "" }, aisha, now);
 		expect(await listOthers(db, ann.id)).toMatchObject([{ isMarkedApart: false }, { isMarkedApart: false }]);
 	});

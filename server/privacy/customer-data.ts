@@ -10,41 +10,41 @@ import { type Lead, readLeads } from "../leads/lead.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { findMatches } from "../search/query.ts";
 
-/** Leads that concern a person, each part newest first. */
-export interface PersonData {
-	/** The person's own leads, by the rule of `leads/customer.ts`. */
+/** Leads that concern a customer, each part newest first. */
+export interface CustomerData {
+	/** The customer's own leads, by the rule of `leads/customer.ts`. */
 	readonly own: readonly Lead[];
 	/**
-	 * Leads that may be the person's: of another address of their mailbox, with the same name and postcode, or with the
+	 * Leads that may be the customer's: of another address of their mailbox, with the same name and postcode, or with the
 	 * same details but marked as not the same customer's.
 	 */
 	readonly possible: readonly Lead[];
 	/**
-	 * Leads of others that a search for one of their addresses or numbers finds. They are never exported or erased with
-	 * the person's.
+	 * Leads of others that a search for one of their addresses or numbers finds. These are never exported or erased with
+	 * `own`.
 	 */
 	readonly mentions: readonly Lead[];
 }
 
-/** Limits of what is searched for: the latest details of the person, and the latest leads with each. */
+/** Limits of the search: the customer's latest addresses and numbers, and the latest leads with each. */
 const maxSearched = 20;
 const maxMatches = 50;
 
 /** Finds the leads that concern the customer of a lead; undefined for an unknown id. */
-export async function readPersonOfLead(db: Database, id: string): Promise<PersonData | undefined> {
+export async function readCustomerOfLead(db: Database, id: string): Promise<CustomerData | undefined> {
 	const leads = await listSameCustomer(db, id);
-	return leads.length === 0 ? undefined : readPerson(db, leads);
+	return leads.length === 0 ? undefined : readCustomer(db, leads);
 }
 
-/** Finds the leads that concern the person with an email address or a phone number; the other is empty. */
-export const readPersonByContact = async (db: Database, email: string, phone: string): Promise<PersonData> =>
-	readPerson(db, await listCustomerLeads(db, email, phone), [email].filter(Boolean));
+/** Finds the leads that concern the customer with an email address or a phone number; the other is empty. */
+export const readCustomerByContact = async (db: Database, email: string, phone: string): Promise<CustomerData> =>
+	readCustomer(db, await listCustomerLeads(db, email, phone), [email].filter(Boolean));
 
-async function readPerson(
+async function readCustomer(
 	db: Database,
 	leads: readonly IdentityRow[],
 	asked: readonly string[] = [],
-): Promise<PersonData> {
+): Promise<CustomerData> {
 	const unique = (values: readonly (string | null)[]): readonly string[] =>
 		[...new Set(values.flatMap((value) => value || []))].slice(0, maxSearched);
 	const emails = unique([...asked, ...leads.flatMap(({ email, submitted_email }) => [email, submitted_email])]);
