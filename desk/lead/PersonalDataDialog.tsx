@@ -61,13 +61,13 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const isMatching = normalize(typed) === normalize(contact);
 	const erase = () =>
 		toasts.attempt(async () => {
-			const { leads, left } = await eraseCustomer(desk, lead.id, references, typed);
+			const { leads, kept } = await eraseCustomer(desk, lead.id, references, typed);
 			clearErasedDrafts(references);
 			close();
 			if (references.includes(lead.reference)) removeFromList([lead]);
-			const kept = left.length > 0 ? ` Left: ${listWords(left)}.` : "";
+			const words = kept.length > 0 ? ` Kept: ${listWords(kept)}.` : "";
 			toasts.show({
-				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${kept}`,
+				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${words}`,
 			});
 			await refreshLists(desk);
 		});

@@ -105,7 +105,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		expect(await all(to)).toEqual(await all(from));
 	});
 
-	test("copies every erasure of a person who was erased again and again", async () => {
+	test("copies every erasure of a customer who was erased again and again", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const erasures = await withStore(from, async (db) => {
 			for (let time = 0; time < 501; time += 1) await recordErasures(db, [ada], time);

@@ -27,7 +27,7 @@ function namesCustomer(typed: string, { email, phone, reference }: Lead): boolea
  *
  * @throws ProblemError if one is not
  */
-function choose({ own, possible }: CustomerData, references: readonly string[]): readonly string[] {
+function requireListed({ own, possible }: CustomerData, references: readonly string[]): readonly string[] {
 	const chosen = [...own, ...possible].filter(({ reference }) => references.includes(reference));
 	if (chosen.length === references.length) return chosen.map(({ id }) => id);
 	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
@@ -78,7 +78,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			async (c) => {
 				const { customer, lead } = await readCustomer(c.req.param("id"));
 				const { leads } = c.req.valid("query");
-				const ids = leads === undefined ? customer.own.map(({ id }) => id) : choose(customer, leads);
+				const ids = leads === undefined ? customer.own.map(({ id }) => id) : requireListed(customer, leads);
 				const records = await readRecords(db, ids);
 				await recordEvent(db, {
 					what: "read-person",
@@ -100,7 +100,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 				throw new ProblemError("invalid-input", {
 					errors: { confirm: "This does not name the customer of this lead" },
 				});
-			const chosen = choose(customer, references);
+			const chosen = requireListed(customer, references);
 			const { leads, received, possiblyReceived, mailed } = await eraseLeads(db, chosen, now());
 			await deps.writeErasureLists();
 			await recordEvent(db, { what: "erased", by: sessionActor(c.var.session), at: now(), leads });
@@ -111,7 +111,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 				possiblyReceived: Object.fromEntries(possiblyReceived),
 				mailed,
 				/** References of the leads that were not chosen, and of leads of others that name the customer. */
-				left: [...customer.own, ...customer.possible, ...customer.mentions]
+				kept: [...customer.own, ...customer.possible, ...customer.mentions]
 					.map(({ reference }) => reference)
 					.filter((reference) => !references.includes(reference)),
 			});

@@ -119,7 +119,7 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 		expect((await erase("zoe@work.example", [one, two])).status).toBe(422);
 		expect((await erase("zoe@example.org", [one, neighbour])).status).toBe(422);
 		const response = await erase(" ZOE@example.org", [one, two]);
-		expect(await response.json()).toMatchObject({ leads: 2, left: [flatmate.reference, neighbour.reference] });
+		expect(await response.json()).toMatchObject({ leads: 2, kept: [flatmate.reference, neighbour.reference] });
 		expect(references((await readCustomer(flatmate.id)).own)).toEqual([flatmate.reference]);
 
 		// A backup may have further leads under the addresses, but the number is somebody else's too
@@ -136,7 +136,7 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 		const erase = (confirm: string) =>
 			owner.post(`/api/leads/${one.id}/erase`, { confirm, leads: references([one, two]) });
 		expect((await erase("07700 900124")).status).toBe(422);
-		expect(await (await erase("+447700900123")).json()).toMatchObject({ leads: 2, left: [] });
+		expect(await (await erase("+447700900123")).json()).toMatchObject({ leads: 2, kept: [] });
 		const again = await enquire({ phoneNumber: "07700 900123" });
 		await db.updateTable("leads").set({ received_at: 1000 }).where("id", "=", again.id).execute();
 		expect(await findErasedLeads(db, await listErasures(db))).toEqual([again.id]);

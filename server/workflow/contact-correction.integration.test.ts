@@ -150,7 +150,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.replies).toMatchObject([{ email: right.email }]);
 	});
 
-	test("corrected contact details are copied, and either address erases the person", async () => {
+	test("corrected contact details are copied, and either address erases the customer", async () => {
 		const [from, to, another] = [await databases.create(), await databases.create(), await databases.create()];
 		const db = await openTestDatabase(databases, from);
 		const id = await stored(db);

@@ -62,7 +62,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	for (const name of ["zoe@example.org", "Z Hara"]) await dialog.getByRole("checkbox", { name }).check();
 	await dialog.getByLabel(/^Type the email address/).fill("zoe@work.example");
 	await dialog.getByRole("button", { name: "Erase 3 leads" }).click();
-	await page.getByText(/^Erased: 3 leads and everything stored with them\. Left: BF-\w+ and BF-\w+\.$/).waitFor();
+	await page.getByText(/^Erased: 3 leads and everything stored with them\. Kept: BF-\w+ and BF-\w+\.$/).waitFor();
 	await page.goto("/");
 	await page.getByRole("link", { name: "Flat Mate" }).waitFor();
 	await page.getByRole("link", { name: "Next Door" }).waitFor();

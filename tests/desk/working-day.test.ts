@@ -68,7 +68,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await page.getByRole("heading", { name: /^1 won, 1 open, 0 lost/ }).waitFor();
 	await page.getByText("£12,500 won and £0 quoted and open, excluding VAT.").waitFor();
 
-	// A person is erased; the address must be typed in full
+	// A customer is erased; the address must be typed in full
 	await page.getByRole("link", { name: "Leads", exact: true }).click();
 	await page.getByLabel("Search leads").first().fill("02079460018 osei");
 	await page.getByRole("link", { name: "Amara Osei" }).click();

@@ -136,7 +136,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		expect(await findSession(copy, "hash", Date.now())).toBeUndefined();
 	});
 
-	test("keeps only anonymous events when a person is erased", async () => {
+	test("keeps only anonymous events when a customer is erased", async () => {
 		const url = await databases.create();
 		const db = await openTestDatabase(databases, url);
 		const secret = "xylophonist";
