@@ -18,7 +18,7 @@ import { insertLead, type NewLead } from "../../server/leads/insert.ts";
 import type { Mail } from "../../server/mail/mail.ts";
 import { replySubject } from "../../server/mail/templates/about-lead.ts";
 import { composeConfirmation } from "../../server/mail/templates/confirmation.ts";
-import { composeInvitation } from "../../server/mail/templates/invitation.ts";
+import { composeDeskInvitation } from "../../server/mail/templates/invitation.ts";
 import { composeLeadMail, type MailedLead } from "../../server/mail/templates/lead.ts";
 import { composeEmailChanged, composeEmailCheck } from "../../server/mail/templates/new-email.ts";
 import { composeSignInMail } from "../../server/mail/templates/sign-in.ts";
@@ -69,7 +69,7 @@ function composeMails(): readonly SampleMail[] {
 		["A lead from a phone call", office, composeLeadMail({ ...lead, origin: "phone" }, deskUrl)],
 		["The confirmation", customer, composeConfirmation(lead, siteUrl)],
 		...replies,
-		["An invitation", colleague, composeInvitation({ ...person, invitedBy: "Aisha Karim" })],
+		["An invitation", colleague, composeDeskInvitation({ ...person, invitedBy: "Aisha Karim" })],
 		[
 			"A sign-in link",
 			colleague,

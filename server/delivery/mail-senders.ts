@@ -99,14 +99,14 @@ export const createReplySender = (
 			to: reply.email,
 			replyTo: office,
 			id: `${lead.replyId}.reply`,
-			invitation: await composeInvitation(db, lead, reply, office),
+			calendarEntry: await composeReplyEntry(db, lead, reply, office),
 		};
 	}),
 	onSettled,
 });
 
 /** Writes the calendar entry of a reply that confirms a visit. It moves the one of an earlier reply. */
-async function composeInvitation(
+async function composeReplyEntry(
 	db: Database,
 	lead: ClaimedDelivery,
 	reply: Pick<ReplyRow, "at" | "email" | "visit_at" | "visit_minutes">,

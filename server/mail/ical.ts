@@ -106,23 +106,19 @@ export const writeCalendar = (name: string, entries: readonly Entry[], now: Date
 		...entries.flatMap((entry) => formatEntry(entry, now)),
 	);
 
-interface CalendarInvitation {
+interface EntryRequest {
 	readonly organizer: Mailbox;
-	/** Address of the person who is invited. */
+	/** Address of the customer. */
 	readonly attendee: string;
-	/** Higher for each new invitation to the same entry. */
+	/** Higher for each new request about the same entry. */
 	readonly sequence: number;
 }
 
 /**
- * Writes an invitation (RFC 5546). Gmail, Outlook and Apple Mail show a request, unlike a mere publication, as an event
+ * Writes a request to attend (RFC 5546). Gmail, Outlook and Apple Mail show a request, unlike a mere publication, as an event
  * with answers. A higher sequence moves the event that the customer has.
  */
-export const writeInvitation = (
-	entry: Entry,
-	{ organizer, attendee, sequence }: CalendarInvitation,
-	now: Date,
-): string =>
+export const writeEntryRequest = (entry: Entry, { organizer, attendee, sequence }: EntryRequest, now: Date): string =>
 	format(
 		organizer.name,
 		"METHOD:REQUEST",

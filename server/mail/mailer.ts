@@ -17,8 +17,8 @@ export interface OutgoingMail {
 	readonly replyTo?: Mailbox;
 	/** Local part of the Message-ID. A resent email keeps it, so that mail programs show one copy. */
 	readonly id: string;
-	/** Calendar entry that goes along, as an invitation. */
-	readonly invitation?: string | undefined;
+	/** Calendar entry that goes along with a request to attend. */
+	readonly calendarEntry?: string | undefined;
 	/** Reason why no person has written the email (RFC 3834); undefined if a person has. */
 	readonly submitted?: "auto-generated" | "auto-replied";
 }
@@ -86,7 +86,7 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 	const closing = new AbortController();
 
 	async function send(outgoing: OutgoingMail, signal: AbortSignal): Promise<MailResult> {
-		const { mail, to, replyTo, id, invitation, submitted } = outgoing;
+		const { mail, to, replyTo, id, calendarEntry, submitted } = outgoing;
 		// The signal ends an attempt before any of the library's own time limits
 		const limit = timeout + minute;
 		let isSent = false;
@@ -115,7 +115,7 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 				...(submitted && { headers: { "Auto-Submitted": submitted, "X-Auto-Response-Suppress": "All" } }),
 				text: mail.text,
 				...(mail.html && { html: mail.html }),
-				...(invitation && { icalEvent: { method: "REQUEST", content: invitation } }),
+				...(calendarEntry && { icalEvent: { method: "REQUEST", content: calendarEntry } }),
 			});
 			const deferred = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
 			const retryTo = deferred.flatMap(({ recipient }) => recipient ?? []);

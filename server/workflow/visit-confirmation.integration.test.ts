@@ -16,7 +16,7 @@ import { recordSentReplies } from "./replies.ts";
 const text = "This is to confirm our visit.";
 
 test.for(engineNames)(
-	"on %s a visit is confirmed by a reply with an invitation, which a later one moves, and never for a former time",
+	"on %s a reply that confirms a visit carries a calendar entry, a later reply moves it, and none confirms an old time",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });
@@ -48,7 +48,7 @@ test.for(engineNames)(
 			change(desk.db, id, { status: "visit", nextStep: visitAt(at, minutes) }, { name: "Joe" }, desk.time.now);
 		const confirm = (visit: object, replyId = randomUUID()) =>
 			owner.post(`/api/leads/${id}/replies`, { id: replyId, text, visit });
-		const readInvitation = async (count: number) => {
+		const readEntry = async (count: number) => {
 			const { email, raw } = (await server.received(count)).at(-1) ?? {};
 			const part = email?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
 			const content = typeof part?.content === "string" ? part.content : new TextDecoder().decode(part?.content);
@@ -61,7 +61,7 @@ test.for(engineNames)(
 		const first = randomUUID();
 		for (let repeat = 0; repeat < 2; repeat += 1)
 			expect((await confirm(visitAt("2031-07-01T09:30", 90), first)).status).toBe(202);
-		expect(await readInvitation(1)).toEqual(
+		expect(await readEntry(1)).toEqual(
 			expect.arrayContaining([
 				"METHOD:REQUEST",
 				`UID:visit-${id}@brickfold.example`,
@@ -80,7 +80,7 @@ test.for(engineNames)(
 		expect([late.status, (await late.json()).code]).toEqual([422, "visit-changed"]);
 		expect((await confirm(callOn("2031-07-02"))).status).toBe(422);
 		expect((await confirm(visitAt("2031-07-02T14:00"))).status).toBe(202);
-		expect(await readInvitation(2)).toEqual(
+		expect(await readEntry(2)).toEqual(
 			expect.arrayContaining([
 				`UID:visit-${id}@brickfold.example`,
 				"DTSTART;TZID=Europe/London:20310702T140000",

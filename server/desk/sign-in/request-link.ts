@@ -3,7 +3,7 @@ import { createLink, createSignInLink, deleteLink, linkLifetimes, markUnsent } f
 import { hashToken, newToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Limit } from "../../http/rate-limit.ts";
-import { composeInvitation } from "../../mail/templates/invitation.ts";
+import { composeDeskInvitation } from "../../mail/templates/invitation.ts";
 import { composeEmailChanged, composeEmailCheck } from "../../mail/templates/new-email.ts";
 import { composeSignInMail } from "../../mail/templates/sign-in.ts";
 import type { Actor } from "../../workflow/activity.ts";
@@ -68,7 +68,7 @@ export async function invite(deps: LinkDeps, person: Person, by: Actor, now: num
 	const link = signInUrl(deps.url, token);
 	const invitedBy = by.personId === undefined ? undefined : by.name;
 	const expiresAt = now + linkLifetimes.invitation;
-	const mail = composeInvitation({ name: person.name, email: person.email, link, invitedBy, expiresAt });
+	const mail = composeDeskInvitation({ name: person.name, email: person.email, link, invitedBy, expiresAt });
 	return {
 		link,
 		expiresAt,

@@ -16,7 +16,7 @@ interface DeskInvitation {
  */
 const plainName = /^(?=.{1,40}$)(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u;
 
-export function composeInvitation({ name, email, link, invitedBy, expiresAt }: DeskInvitation): Mail {
+export function composeDeskInvitation({ name, email, link, invitedBy, expiresAt }: DeskInvitation): Mail {
 	const inviter = invitedBy !== undefined && plainName.test(invitedBy) ? invitedBy : "A colleague";
 	const words =
 		invitedBy === undefined ? "You have been invited to the desk" : `${inviter} has invited you to the desk`;

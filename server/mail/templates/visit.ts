@@ -3,7 +3,7 @@ import { formatAddress } from "../../../forms/contact-details.ts";
 import { summarize } from "../../../forms/summary.ts";
 import type { LeadRow } from "../../database/schema.ts";
 import { parseLondonTime } from "../../time/london-time.ts";
-import { writeInvitation } from "../ical.ts";
+import { writeEntryRequest } from "../ical.ts";
 import type { Mailbox } from "../mailer.ts";
 
 interface ConfirmedVisit {
@@ -31,5 +31,5 @@ export function composeVisitEntry(visit: ConfirmedVisit, now: Date): string {
 		begin: parseLondonTime(at),
 		minutes,
 	};
-	return writeInvitation(entry, { organizer: office, attendee: customer, sequence }, now);
+	return writeEntryRequest(entry, { organizer: office, attendee: customer, sequence }, now);
 }
