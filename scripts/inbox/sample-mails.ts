@@ -121,7 +121,7 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 	const officeMailer: OfficeMailer = {
 		mailer: {
 			timeout: 0,
-			send: async ({ mail, to }) => {
+			sendMail: async ({ mail, to }) => {
 				sent.push([occasion, [to].flat().join(", "), mail]);
 				return { status: 250, error: null, isFinal: true };
 			},

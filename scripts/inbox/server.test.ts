@@ -103,7 +103,7 @@ test("the inbox has its own mail port, and a self-contained page of leads and em
 		receivedAt: 0,
 	} as const;
 	const post = { mail: composeLeadMail(lead), to: "office@example.com", id: "1", submitted: "auto-generated" } as const;
-	expect(await mailer.send(post)).toMatchObject({ status: 250, error: null });
+	expect(await mailer.sendMail(post)).toMatchObject({ status: 250, error: null });
 	expect(String(new TextDecoder().decode((await reader?.read())?.value))).toContain("data:");
 	await reader?.cancel();
 

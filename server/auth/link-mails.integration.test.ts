@@ -42,7 +42,7 @@ test("every link that a slow mail server takes works, and no response waits for 
 	onTestFinished(() => server.stop());
 	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "office@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const desk = await startDesk({ sendMail: async (mail) => (await mailer.send(mail)).error });
+	const desk = await startDesk({ sendMail: async (mail) => (await mailer.sendMail(mail)).error });
 	await addPerson(desk.db, "Aisha Karim", email, { name: "the office" }, desk.time.now);
 	for (let asked = 0; asked < 2; asked += 1) {
 		expect((await desk.browser().post("/api/session/link", { email })).status).toBe(202);

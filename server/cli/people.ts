@@ -58,7 +58,7 @@ async function add(context: CommandContext, typedName: string, typedEmail: strin
 		{
 			db,
 			url: deskUrlWithPort(settings, settings.DESK_PORT ?? 0),
-			sendMail: mailer && (async (mail) => (await mailer.send(mail)).error),
+			sendMail: mailer && (async (mail) => (await mailer.sendMail(mail)).error),
 		},
 		person,
 		{ name: who },

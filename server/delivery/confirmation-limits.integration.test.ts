@@ -147,7 +147,7 @@ test("beyond a thousand within an hour, a confirmation waits and is not skipped"
 	const attempt = async (at: number) => {
 		const [claimed] = await claim(db, "confirmation", `worker ${at}`, 1, at);
 		if (!claimed) throw new Error("nothing is due");
-		const result = await sender.send(claimed, at, new AbortController().signal);
+		const result = await sender.attempt(claimed, at, new AbortController().signal);
 		return result === "no-target" ? result : decideRetry(result, 0, [hour], at, 0).state;
 	};
 	expect(await attempt(now)).toBe("pending");

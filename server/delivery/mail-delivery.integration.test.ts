@@ -206,7 +206,7 @@ test("an email accepted but not recorded is sent again with the same Message-ID"
 	const [claimed] = await claim(db, "office-mail", "crashed", 1, Date.now() - 60_500);
 	expect(claimed).toMatchObject({ id: lead.id });
 	if (claimed)
-		await createOfficeMailSender(mailer, () => office, db).send(claimed, Date.now(), new AbortController().signal);
+		await createOfficeMailSender(mailer, () => office, db).attempt(claimed, Date.now(), new AbortController().signal);
 	start();
 	const mails = await server.received(2);
 	expect(new Set(mails.map(({ email }) => email.messageId))).toEqual(

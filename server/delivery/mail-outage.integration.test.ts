@@ -37,9 +37,9 @@ test("a mail server that is down for two days delays every email and loses none"
 		db,
 		sender: {
 			...sender,
-			send(...args) {
+			attempt(...args) {
 				if (running++ === 0) idle = Promise.withResolvers();
-				return sender.send(...args);
+				return sender.attempt(...args);
 			},
 		},
 		schedule: readSettings({}).DELIVERY_SCHEDULE,

@@ -139,16 +139,16 @@ function createMailSender(
 	mailer: Mailer | undefined,
 	write: (lead: ClaimedDelivery, now: number) => Promise<OutgoingMail | SendResult | "no-target">,
 ): Sender {
-	if (!mailer) return { channel, timeout: 0, forms: [], send: async () => "no-target" };
+	if (!mailer) return { channel, timeout: 0, forms: [], attempt: async () => "no-target" };
 	return {
 		channel,
 		timeout: mailer.timeout,
 		forms: formPaths,
-		async send(lead, now, signal) {
+		async attempt(lead, now, signal) {
 			try {
 				const written = await write(lead, now);
 				if (written === "no-target" || "error" in written) return written;
-				const result = await mailer.send(written, signal);
+				const result = await mailer.sendMail(written, signal);
 				return { ...result, retryAfter: null, ...(typeof written.to === "string" && { sentTo: written.to }) };
 			} catch (error) {
 				return { ...createFailedResult("not written"), cause: error };

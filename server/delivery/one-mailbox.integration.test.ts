@@ -30,7 +30,7 @@ async function setUp() {
 	const sendDue = async (now: number) => {
 		const due = await claim(db, "confirmation", "worker", 100, now);
 		for (const lead of due) {
-			const result = await sender.send(lead, now, new AbortController().signal);
+			const result = await sender.attempt(lead, now, new AbortController().signal);
 			if (result === "no-target") continue;
 			const { status, error, isSkipped } = result;
 			const attempt = { startedAt: now, duration: 1, status, error };

@@ -22,7 +22,7 @@ export interface Sender {
 	 * @param signal aborts the attempt
 	 * @returns "no-target" if the lead has nowhere to go yet
 	 */
-	send(delivery: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
+	attempt(delivery: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];
 	/** Runs once an attempt's result is stored, so that its failure sends nothing twice, and when the worker starts. */

@@ -39,7 +39,7 @@ export function createWebhookSender(
 		channel: "webhook",
 		timeout,
 		forms: formPaths.filter((form) => findUrl(form) !== undefined),
-		async send(delivery, now, signal) {
+		async attempt(delivery, now, signal) {
 			const url = findUrl(delivery.form);
 			if (url === undefined) return "no-target";
 			const signature = signer && signatureHeaders(signer, delivery, now);
@@ -63,8 +63,8 @@ async function post(url: string, headers: Headers, body: string, stopped: AbortS
 /** Posts a body on a connection of its own. Resolves once the response's headers are there; its body is not read. */
 const request = (url: string, headers: Headers, body: string, signal: AbortSignal) =>
 	new Promise<{ readonly status: number; readonly retryAfter: string | null }>((resolve, reject) => {
-		const send = new URL(url).protocol === "https:" ? requestHttps : requestHttp;
-		send(url, { method: "POST", headers, signal, agent: false }, (response) => {
+		const submit = new URL(url).protocol === "https:" ? requestHttps : requestHttp;
+		submit(url, { method: "POST", headers, signal, agent: false }, (response) => {
 			response.on("error", () => undefined).destroy();
 			resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
 		})

@@ -241,9 +241,9 @@ test("a webhook outage of 48 hours delays every lead and loses none", async () =
 		schedule: readSettings({}).DELIVERY_SCHEDULE,
 		sender: {
 			...sender,
-			send(...args) {
+			attempt(...args) {
 				if (running++ === 0) idle = Promise.withResolvers();
-				return sender.send(...args);
+				return sender.attempt(...args);
 			},
 		},
 		onAttempt: ({ outcome }) => {

@@ -91,7 +91,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const claimed = { leadId: id, channel, replyId, owner };
 		const startedAt = clock.now();
 		if (isStopping) return releaseClaim(db, { ...claimed, wasStarted: false, now: startedAt });
-		const result = await sender.send(delivery, startedAt, abortAttempts.signal);
+		const result = await sender.attempt(delivery, startedAt, abortAttempts.signal);
 		const now = clock.now();
 		if (result === "no-target") return hold(db, { ...claimed, now });
 		const { status, error, cause, sentTo, isUnconfirmed } = result;

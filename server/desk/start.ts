@@ -76,7 +76,7 @@ export async function startDesk(
 			sendMail:
 				mailer &&
 				(async (mail) => {
-					const { error, cause } = await mailer.send(mail);
+					const { error, cause } = await mailer.sendMail(mail);
 					if (error !== null) logFailure(log, cause, "an email from the desk was not sent", { reason: error });
 					return error;
 				}),

@@ -83,7 +83,7 @@ export async function mailOnce(
 		const mail = await write(last);
 		if (!mail || !(await claimRun(db, run, now, interval))) continue;
 		const id = `${kind}-${now}`;
-		const result = await office.mailer.send({ mail, to: recipient.email, id, submitted: "auto-generated" });
+		const result = await office.mailer.sendMail({ mail, to: recipient.email, id, submitted: "auto-generated" });
 		isSent ||= result.error === null;
 		if (result.error === null) continue;
 		failures.push(`${recipient.key}: ${result.error}`);

@@ -19,7 +19,7 @@ async function start(options?: Options) {
 async function send(url: string, timeout = 10_000) {
 	const mailer = createMailer({ url, from: { name: "Brickfold", address: "info@brickfold.example" }, timeout });
 	onTestFinished(() => mailer.close());
-	return mailer.send({ mail: { subject: "Hello", text: "Hello" }, to: "ada@example.org", id: "1" });
+	return mailer.sendMail({ mail: { subject: "Hello", text: "Hello" }, to: "ada@example.org", id: "1" });
 }
 
 test("a closed port, a bad certificate, one for another name and the wrong protocol read differently", async () => {
@@ -118,7 +118,7 @@ async function sendWithToken(
 			ALERT_TO: "office@example.com",
 		}),
 	);
-	const outcome = await mailer?.send({ mail: { subject: "Hello", text: "Hello" }, to: "ada@example.org", id: "1" });
+	const outcome = await mailer?.sendMail({ mail: { subject: "Hello", text: "Hello" }, to: "ada@example.org", id: "1" });
 	expect(JSON.stringify(outcome)).not.toContain("canary");
 	return { outcome, asked: bodies.map((body) => Object.fromEntries(body)) };
 }
@@ -158,6 +158,6 @@ test("a token server that is not there is a reason of its own", async () => {
 	const oauth = { url: `http://127.0.0.1:${await freePort()}/token`, id: "client-1", secret: "canary" };
 	const mailer = createMailer({ url: "smtp://office@127.0.0.1:1", from, oauth });
 	expect(
-		await mailer.send({ mail: { subject: "Hello", text: "Hello" }, to: "ada@example.org", id: "1" }),
+		await mailer.sendMail({ mail: { subject: "Hello", text: "Hello" }, to: "ada@example.org", id: "1" }),
 	).toMatchObject({ error: "our mail provider's token server is not reachable", isFinal: false });
 });

@@ -47,7 +47,7 @@ export interface Mailer {
 	 *
 	 * @param signal aborts the attempt
 	 */
-	send(outgoing: OutgoingMail, signal?: AbortSignal): Promise<MailResult>;
+	sendMail(outgoing: OutgoingMail, signal?: AbortSignal): Promise<MailResult>;
 	/** Aborts all attempts. */
 	close(): void;
 }
@@ -85,7 +85,7 @@ export function openMailer(settings: Settings): Mailer | undefined {
 export function createMailer({ url, from, oauth, timeout = attemptTimeout }: MailerOptions): Mailer {
 	const closing = new AbortController();
 
-	async function send(outgoing: OutgoingMail, signal: AbortSignal): Promise<MailResult> {
+	async function sendOnce(outgoing: OutgoingMail, signal: AbortSignal): Promise<MailResult> {
 		const { mail, to, replyTo, id, calendarEntry, submitted } = outgoing;
 		// The signal ends an attempt before any of the library's own time limits
 		const limit = timeout + minute;
@@ -137,8 +137,8 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 
 	return {
 		timeout,
-		send: (outgoing, signal) =>
-			send(
+		sendMail: (outgoing, signal) =>
+			sendOnce(
 				outgoing,
 				AbortSignal.any([AbortSignal.timeout(timeout), closing.signal, ...(signal === undefined ? [] : [signal])]),
 			),
