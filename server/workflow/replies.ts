@@ -147,7 +147,7 @@ export async function recordSentReplies(db: Database): Promise<void> {
  * Counts a reply that the mail server has accepted as the answer, and moves a new lead to Contacted, in the caller's
  * transaction. Later replies to the same lead change nothing.
  */
-export async function recordSentReply(db: Database, replyId: string, now: number): Promise<void> {
+export async function recordSentReply(db: Database, replyId: string, deliveredAt: number): Promise<void> {
 	const reply = await db
 		.updateTable("replies")
 		.set({ counted: 1 })
@@ -158,8 +158,8 @@ export async function recordSentReply(db: Database, replyId: string, now: number
 	if (!reply) return;
 	// A person is locked before a lead, as by their removal: each would wait for the other
 	await lockPerson(db, reply.person_id ?? "");
-	const answer = { id: replyId, at: now, personId: reply.person_id };
-	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
+	const answer = { id: replyId, at: deliveredAt, personId: reply.person_id };
+	await recordAnswer(db, reply.lead_id, answer, toActor(reply), deliveredAt);
 }
 
 /** Returns the replies to a lead, oldest first, each with its delivery from among these. */
