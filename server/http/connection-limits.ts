@@ -24,21 +24,22 @@ type ReserveSlot = (address: string) => (() => void) | undefined;
  *
  * @param total maximum for all clients together
  */
-export function createClientSlots(shares: ClientLimits, total = Number.POSITIVE_INFINITY): ReserveSlot {
+export function createClientSlots(limits: ClientLimits, total = Number.POSITIVE_INFINITY): ReserveSlot {
 	const open = new Map<string, number>();
 	let inUse = 0;
 	return (address) => {
 		const networks = listNetworks(address);
-		const isFull = inUse >= total || networks.some((name, width) => (open.get(name) ?? 0) >= (shares[width] ?? 0));
+		const isFull =
+			inUse >= total || networks.some((network, index) => (open.get(network) ?? 0) >= (limits[index] ?? 0));
 		if (isFull) return undefined;
 		inUse += 1;
-		for (const name of networks) open.set(name, (open.get(name) ?? 0) + 1);
+		for (const network of networks) open.set(network, (open.get(network) ?? 0) + 1);
 		return () => {
 			inUse -= 1;
-			for (const name of networks) {
-				const remaining = (open.get(name) ?? 0) - 1;
-				if (remaining > 0) open.set(name, remaining);
-				else open.delete(name);
+			for (const network of networks) {
+				const remaining = (open.get(network) ?? 0) - 1;
+				if (remaining > 0) open.set(network, remaining);
+				else open.delete(network);
 			}
 		};
 	};
