@@ -20,18 +20,18 @@ function chooseRetryLabel({ isDeleted, assigneeId }: Fields, me: Person): string
 	return assigneeId === me.id ? "Assign to me anyway" : "Change anyway";
 }
 
-type Named = Pick<LeadChange, "lead">;
-const nameLead = ({ lead: { name, reference } }: Named): string => name || reference;
+type WithLead = Pick<LeadChange, "lead">;
+const nameLead = ({ lead: { name, reference } }: WithLead): string => name || reference;
 
 /** Appends the lead's name to a text, or the number of several. */
-const appendLeads = (text: string, changes: readonly Named[]): ReactNode => (
+const appendLeads = (text: string, changes: readonly WithLead[]): ReactNode => (
 	<>
 		{text}: <b>{changes.length === 1 ? changes.map(nameLead) : pluralize(changes.length, "lead")}</b>
 	</>
 );
 
 /** A change that was made, with the event that undoes it. */
-interface Made extends Named {
+interface MadeChange extends WithLead {
 	readonly event: Event;
 }
 
@@ -80,7 +80,12 @@ export function useLeadChanges() {
 	 *
 	 * @param undo describes the undo, if the changes are one
 	 */
-	async function make(changes: readonly LeadChange[], to: Fields, text: string, undo?: Undo): Promise<boolean> {
+	async function submitChanges(
+		changes: readonly LeadChange[],
+		to: Fields,
+		text: string,
+		undo?: Undo,
+	): Promise<boolean> {
 		const results = await makeChanges(desk, changes, serviceNow(desk));
 		const made = results.filter((result) => result.outcome === "made");
 		const refused = results.filter((result) => result.outcome === "refused");
@@ -102,14 +107,14 @@ export function useLeadChanges() {
 			for (const result of refused) showConflict(result, to);
 		}
 		// A repeat sends the ids of the first attempt, so that no lead is changed twice
-		const retry = () => void toasts.track(make(failed, to, text, undo));
+		const retry = () => void toasts.track(submitChanges(failed, to, text, undo));
 		if (failed[0]) toasts.showNotSaved(failed[0].error, retry, { what: appendLeads(text, failed) });
 		return made.length === results.length;
 	}
 
-	function offerUndo(made: readonly Made[], undo: Undo) {
+	function offerUndo(made: readonly MadeChange[], undo: Undo) {
 		const changes = made.map(({ lead, event }) => ({ lead, change: buildUndo(event) }));
-		const run = () => void toasts.track(make(changes, {}, `Undo: ${undo.text}`, undo));
+		const run = () => void toasts.track(submitChanges(changes, {}, `Undo: ${undo.text}`, undo));
 		const shown = (
 			<>
 				{appendLeads(undo.text, made)}
@@ -121,17 +126,17 @@ export function useLeadChanges() {
 	}
 
 	/** Describes whether a lead that was just marked as spam had been sent on, as far as the desk has its deliveries. */
-	function describeSentOn({ lead: { reference }, event }: Made): string {
+	function describeSentOn({ lead: { reference }, event }: MadeChange): string {
 		const lead = event.to.isSpam ? desk.queries.getQueryData<Lead>(leadKey(reference)) : undefined;
 		return lead ? `. It had ${isDelivered(lead) ? "already been" : "not been"} sent on` : "";
 	}
 
 	/** Warns that nobody has answered a lead that was just closed. */
-	const describeClosing = ({ lead: { answeredAt, list }, event }: Made): string =>
+	const describeClosing = ({ lead: { answeredAt, list }, event }: MadeChange): string =>
 		event.to.status && list === "done" && answeredAt === null ? ". Closed without a reply" : "";
 
 	/** Warns that the customer has the confirmation of a visit that was just called off or moved. */
-	function describeCalledOff({ lead: { reference }, event: { from, to } }: Made): string {
+	function describeCalledOff({ lead: { reference }, event: { from, to } }: MadeChange): string {
 		const visit = from.nextStep?.kind === "visit" && !isOver(from.nextStep, serviceNow(desk)) && from.nextStep;
 		const { nextStep } = to;
 		if (!visit || nextStep === undefined || (nextStep?.kind === "visit" && nextStep.at === visit.at)) return "";
@@ -141,7 +146,11 @@ export function useLeadChanges() {
 	}
 
 	/** Shows the leads whose change was undone in their old places, and names the leads that have changed since. */
-	async function showUndone(made: readonly Named[], refused: readonly Named[], { text, wasRemoval, wasOpen }: Undo) {
+	async function showUndone(
+		made: readonly WithLead[],
+		refused: readonly WithLead[],
+		{ text, wasRemoval, wasOpen }: Undo,
+	) {
 		if (wasRemoval) await refreshLists(desk);
 		const [first] = made;
 		if (wasOpen && first) open(wasOpen, true);
@@ -176,7 +185,7 @@ export function useLeadChanges() {
 	function changeLeads(leads: readonly LeadSummary[], to: Fields, seen?: Fields): Promise<boolean> {
 		const changes = leads.map((lead) => ({ lead, change: buildChange(seen ?? lead, to) }));
 		const text = describeChange(changes[0]?.change ?? { from: {}, to }, me, people);
-		return toasts.track(make(changes, to, text));
+		return toasts.track(submitChanges(changes, to, text));
 	}
 
 	/**
