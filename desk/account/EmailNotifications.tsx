@@ -7,7 +7,7 @@ import { type RadioCard, RadioCards } from "./RadioCards.tsx";
 
 const reminder = `a reminder when a lead has waited ${reminderHours} hours`;
 
-const frequencies: readonly RadioCard<Profile["mails"]>[] = [
+const frequencies: readonly RadioCard<Profile["mailFrequency"]>[] = [
 	{
 		value: "each",
 		name: "Every lead, straight away",
@@ -24,15 +24,15 @@ const frequencies: readonly RadioCard<Profile["mails"]>[] = [
 /** The signed-in person's email notifications. A choice is saved at once. */
 export function EmailNotifications() {
 	const change = useOfficeChange();
-	const { email, mails } = useMe();
-	const [chosen, setChosen] = useState(mails);
-	const save = (next: Profile["mails"]) =>
+	const { email, mailFrequency } = useMe();
+	const [chosen, setChosen] = useState(mailFrequency);
+	const save = (next: Profile["mailFrequency"]) =>
 		change(async ({ api }) => {
 			setChosen(next);
 			try {
-				await api.mails.$put({ json: { mails: next } });
+				await api.mails.$put({ json: { mailFrequency: next } });
 			} catch (error) {
-				setChosen(mails);
+				setChosen(mailFrequency);
 				throw error;
 			}
 			return "Saved";

@@ -21,7 +21,7 @@ function describeLastSeen({ seenAt, joinedAt, addedAt }: Colleague, now: number)
 	return now - seenAt < 60 * minute ? `Active ${roughDuration(now - seenAt)} ago` : `Active ${dayAndTime(seenAt, now)}`;
 }
 
-const mailNames: Readonly<Record<Colleague["mails"], string>> = {
+const mailNames: Readonly<Record<Colleague["mailFrequency"], string>> = {
 	each: "Every lead by email",
 	morning: "Morning summary",
 	none: "No emails",
@@ -78,7 +78,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 								<p>{isMe ? "Online" : describeLastSeen(person, now)}</p>
 							</div>
 							<p className="detail">
-								{hasJoined && mailNames[person.mails]}
+								{hasJoined && mailNames[person.mailFrequency]}
 								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}. `}
 								{!hasJoined && (invitedUntil === null || isInvitationUnsent) && (
 									<>

@@ -12,10 +12,11 @@ import { lockPerson } from "../workflow/lock-person.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
 export const mailFrequencies = ["each", "morning", "none"] as const satisfies readonly PersonRow["mails"][];
+type MailFrequency = (typeof mailFrequencies)[number];
 
 export const roles = ["owner", "colleague"] as const satisfies readonly Role[];
 
-export interface Person extends Readonly<Pick<PersonRow, "id" | "name" | "role" | "mails">> {
+export interface Person extends Readonly<Pick<PersonRow, "id" | "name" | "role">> {
 	readonly email: string;
 	/** False until the first owner has followed a link sent to the address. */
 	readonly isEmailChecked: boolean;
@@ -23,6 +24,7 @@ export interface Person extends Readonly<Pick<PersonRow, "id" | "name" | "role" 
 	/** Null until the person accepts the invitation. */
 	readonly joinedAt: number | null;
 	readonly seenAt: number | null;
+	readonly mailFrequency: MailFrequency;
 }
 
 export const toPerson = (row: PersonRow & { readonly email: string }): Person => ({
@@ -34,7 +36,7 @@ export const toPerson = (row: PersonRow & { readonly email: string }): Person =>
 	addedAt: row.added_at,
 	joinedAt: row.joined_at,
 	seenAt: row.seen_at,
-	mails: row.mails,
+	mailFrequency: row.mails,
 });
 
 const hasAccess = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
@@ -265,6 +267,6 @@ export async function markEmailChecked(db: Database, id: string): Promise<void> 
 	await db.updateTable("people").set({ is_email_checked: 1 }).where("id", "=", id).execute();
 }
 
-export async function setMailFrequency(db: Database, id: string, mails: PersonRow["mails"]): Promise<void> {
+export async function setMailFrequency(db: Database, id: string, mails: MailFrequency): Promise<void> {
 	await db.updateTable("people").set({ mails }).where("id", "=", id).execute();
 }

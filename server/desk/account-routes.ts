@@ -35,9 +35,9 @@ export const accountRoutes = (deps: DeskDeps) => {
 			return c.json({ email }, 202);
 		})
 		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {
-			const { mails } = c.req.valid("json");
-			await setMailFrequency(db, c.var.session.person.id, mails);
-			return c.json({ mails });
+			const { mailFrequency } = c.req.valid("json");
+			await setMailFrequency(db, c.var.session.person.id, mailFrequency);
+			return c.json({ mailFrequency });
 		})
 		.get("/calendar", requireSession(deps), async (c) =>
 			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),

@@ -216,7 +216,7 @@ export const useLinkBody = v.strictObject({
 export const nameBody = v.strictObject({ name: personName });
 export const emailBody = v.strictObject({ email });
 export const mailsBody = v.strictObject({
-	mails: v.picklist(mailFrequencies),
+	mailFrequency: v.picklist(mailFrequencies),
 });
 
 export const reportQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });

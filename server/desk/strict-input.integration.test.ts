@@ -78,7 +78,7 @@ test.for(engineNames)(
 		}
 		for (const mark of ["9".repeat(25), `-${"9".repeat(25)}`])
 			expect((await owner.request(`/api/news?since=${mark}`)).status, mark).toBe(200);
-		expect((await owner.request("/api/mails", { method: "PUT", body: { mails: "all" } })).status).toBe(422);
+		expect((await owner.request("/api/mails", { method: "PUT", body: { mailFrequency: "all" } })).status).toBe(422);
 		for (const path of ["/api/leads/%00", "/api/leads/%00/customer"])
 			expect((await owner.request(path)).status).toBe(404);
 		for (const path of ["/api/people/%00", "/api/passkeys/%00", "/api/notes/%00"]) {

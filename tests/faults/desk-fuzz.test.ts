@@ -70,7 +70,7 @@ const routes: readonly [Route, ...Route[]] = [
 	["GET", () => "/api/people"],
 	["POST", () => "/api/people", () => ({ name: "Joe Mercer", email: `joe-${upTo(1e6)}@b.example` })],
 	["DELETE", () => `/api/people/${someId()}`],
-	["PUT", () => "/api/mails", () => ({ mails: "each" })],
+	["PUT", () => "/api/mails", () => ({ mailFrequency: "each" })],
 	["PUT", () => "/api/name", () => ({ name: noise(20) })],
 	["POST", () => "/api/email", () => ({ email: `joe-${upTo(1e6)}@b.example` })],
 	["GET", () => "/api/office"],

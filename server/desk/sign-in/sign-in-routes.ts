@@ -22,13 +22,13 @@ import { describeBrowser } from "./browser-name.ts";
 import { sendEmailChanged, sendEmailCheck, sendSignInLink } from "./request-link.ts";
 import { clearCookie, hasCookie, isRevoked, startSession } from "./session-cookie.ts";
 
-const toProfile = ({ id, name, email, isEmailChecked, role, mails }: Person) => ({
+const toProfile = ({ id, name, email, isEmailChecked, role, mailFrequency }: Person) => ({
 	id,
 	name,
 	email,
 	isEmailChecked,
 	role,
-	mails,
+	mailFrequency,
 });
 
 export const signInRoutes = (deps: DeskDeps) => {
