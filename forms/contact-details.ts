@@ -23,7 +23,7 @@ export type Contact = Values<typeof contactDetails>;
  * Returns a form as the office fills it in with these values: only a name and one way to reach the customer are
  * required.
  */
-export function toPhoneForm<F extends Form>(form: F, values: Readonly<Record<string, unknown>>): F {
+export function relaxForOffice<F extends Form>(form: F, values: Readonly<Record<string, unknown>>): F {
 	const isReached = form.fields.some((field) => getFieldRole(field) === "email" && values[field.name]);
 	return {
 		...form,

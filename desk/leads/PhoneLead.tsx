@@ -2,7 +2,7 @@ import { Plus } from "lucide";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { toPhoneForm } from "../../forms/contact-details.ts";
+import { relaxForOffice } from "../../forms/contact-details.ts";
 import { street } from "../../forms/fields.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices, formName } from "../../forms/form-names.ts";
@@ -70,7 +70,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const form = findFormByPath(draft.path);
-	const fields: readonly FormField[] = form ? toPhoneForm(form, draft.values).fields : [];
+	const fields: readonly FormField[] = form ? relaxForOffice(form, draft.values).fields : [];
 	/** Fields for who it is and how to reach them, which come first in a call. */
 	const who = contactRoles.flatMap((role) => fields.filter((field) => getFieldRole(field) === role));
 	const [, phone = "", email = ""] = who.map(({ name }) => String(draft.values[name] ?? "").trim());
@@ -94,7 +94,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
-		const checked = validate(toPhoneForm(form, draft.values), draft.values);
+		const checked = validate(relaxForOffice(form, draft.values), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
 		const sendsConfirmation = draft.sendsConfirmation && canMail && email !== "";
 		try {

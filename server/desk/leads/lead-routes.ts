@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
-import { formatAddress, toPhoneForm } from "../../../forms/contact-details.ts";
+import { formatAddress, relaxForOffice } from "../../../forms/contact-details.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
@@ -74,7 +74,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const address = addressOf(c, deps.proxies);
 			const { id, reference } = await addPhoneLead(deps, {
 				form,
-				values: requireValid(toPhoneForm(form, values), values),
+				values: requireValid(relaxForOffice(form, values), values),
 				street,
 				assigneeId,
 				key,
