@@ -56,20 +56,20 @@ const listContactKeys = (lead: IdentityRow): readonly ContactKey[] => [
 const isMarkedApart = (a: IdentityRow, b: IdentityRow): boolean =>
 	a.not_same.split(" ").includes(b.reference) || b.not_same.split(" ").includes(a.reference);
 
-type Find = (keys: readonly ContactKey[]) => Promise<readonly IdentityRow[]>;
+type LookUp = (keys: readonly ContactKey[]) => Promise<readonly IdentityRow[]>;
 
 /**
  * Collects all leads that share an address or number with these, directly or through others, newest first. Leaves out
  * leads marked as another customer's, and whatever only those lead to.
  */
-async function follow(find: Find, keys: readonly ContactKey[], first?: IdentityRow): ReturnType<Find> {
+async function collectLeads(lookUp: LookUp, keys: readonly ContactKey[], first?: IdentityRow): ReturnType<LookUp> {
 	const found = new Map<string, IdentityRow>();
 	const followed = new Set<string>();
 	let next = keys;
 	while (next.length > 0 && found.size < maxLeads) {
 		next = next.filter((key) => key[1] !== "" && !followed.has(key.join(" ")));
 		for (const key of next) followed.add(key.join(" "));
-		const rows = await find(next);
+		const rows = await lookUp(next);
 		const fresh = rows.filter((row) => !found.has(row.id) && !(first && isMarkedApart(first, row)));
 		for (const row of fresh) found.set(row.id, row);
 		next = fresh.flatMap(listContactKeys);
@@ -79,7 +79,7 @@ async function follow(find: Find, keys: readonly ContactKey[], first?: IdentityR
 
 /** Returns the leads of the customer with this email address or phone number, newest first. */
 export const listCustomerLeads = (db: Database, email: string, phone: string): Promise<readonly IdentityRow[]> =>
-	follow((keys) => selectByKeys(db, keys), contactKeys(email, phone));
+	collectLeads((keys) => selectByKeys(db, keys), contactKeys(email, phone));
 
 /**
  * Returns for each of these leads all leads of its customer, newest first, itself included: leads that share a phone
@@ -89,14 +89,16 @@ export const listCustomerLeads = (db: Database, email: string, phone: string): P
  */
 export async function listSameCustomers(db: Database, ids: readonly string[]) {
 	const firsts = await db.selectFrom("leads").select(columns).where("id", "in", ids).execute();
-	const keysOf = (lead: IdentityRow): readonly ContactKey[] => [
+	const firstKeys = (lead: IdentityRow): readonly ContactKey[] => [
 		["reference", lead.reference],
 		...listContactKeys(lead),
 	];
-	const all = await follow((keys) => selectByKeys(db, keys), firsts.flatMap(keysOf));
+	const all = await collectLeads((keys) => selectByKeys(db, keys), firsts.flatMap(firstKeys));
 	const byKey = new Map(keyColumns.map((column) => [column, Map.groupBy(all, (lead) => lead[column])]));
-	const find: Find = async (keys) => keys.flatMap(([column, value]) => byKey.get(column)?.get(value) ?? []);
-	const customers = firsts.map(async (first) => [first.id, await follow(find, keysOf(first), first)] as const);
+	const lookUp: LookUp = async (keys) => keys.flatMap(([column, value]) => byKey.get(column)?.get(value) ?? []);
+	const customers = firsts.map(
+		async (first) => [first.id, await collectLeads(lookUp, firstKeys(first), first)] as const,
+	);
 	return new Map(await Promise.all(customers));
 }
 
