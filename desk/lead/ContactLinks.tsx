@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatAddress } from "../../forms/contact-details.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
-import { focusPart } from "../shared/focus-part.ts";
+import { focusLeadPart } from "../shared/focus-lead-part.ts";
 import { useCanReply } from "./activity/reply-draft.ts";
 import { CorrectContact } from "./ContactDialog.tsx";
 import "./contact-links.css";
@@ -55,7 +55,7 @@ export function ContactLinks({ lead }: { readonly lead: Lead }) {
 				</ContactLink>
 			)}
 			{email && (
-				<ContactLink icon={Mail} label="Email" href={links.mail} onClick={canReply && (() => focusPart("r"))}>
+				<ContactLink icon={Mail} label="Email" href={links.mail} onClick={canReply && (() => focusLeadPart("reply"))}>
 					<Address email={email} />
 				</ContactLink>
 			)}

@@ -1,7 +1,7 @@
 import { chosenLists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Fields, LeadSummary } from "../api/types.ts";
-import { focusPart } from "../shared/focus-part.ts";
+import { focusLeadPart } from "../shared/focus-lead-part.ts";
 import { findRowLink, focusedReference, focusRow, startLog } from "../shared/rows.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
@@ -56,11 +56,11 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 		),
 		// Ignores a second press while the first is under way: it was meant for the same lead
 		"!": actOnSelection(spamToggle, (row) => void runOnce(() => changeLead(row, spamToggle(row)))),
-		s: () => focusPart("s"),
-		f: () => focusPart("f"),
-		m: () => focusPart("m"),
+		s: () => focusLeadPart("status"),
+		f: () => focusLeadPart("step"),
+		m: () => focusLeadPart("note"),
 		c: startLog,
-		r: () => focusPart("r"),
+		r: () => focusLeadPart("reply"),
 		Escape: () => {
 			if (selected.length > 0) return selectAll(false);
 			if (!opened) return;

@@ -1,7 +1,7 @@
 import { type NextStep, stepKinds, stepNames, visitLengths } from "../../../forms/next-step.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
-import { focusPart } from "../../shared/focus-part.ts";
+import { focusLeadPart } from "../../shared/focus-lead-part.ts";
 import { describeStep, formatLength, isOver, listStepDays, quoteAfterVisit } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { draftKeys } from "../../state/drafts.ts";
@@ -133,7 +133,7 @@ function Choices({ lead, kind, now, plan }: ChoicesProps) {
 					type="button"
 					onClick={() => {
 						confirmVisit(lead, visit, me);
-						focusPart("r");
+						focusLeadPart("reply");
 					}}
 				>
 					{lead.replies.some(({ visitAt }) => visitAt === visit.at) ? "Confirm again" : "Confirm by email"}

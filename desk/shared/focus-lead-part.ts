@@ -1,0 +1,15 @@
+/** Parts of an opened lead, each with a selector. */
+const leadParts = {
+	status: ".status-picker :checked",
+	step: "#next-step-day",
+	note: "#note",
+	reply: ":is(#reply, [aria-keyshortcuts=r])",
+} as const;
+
+/** Focuses a part of the opened lead. */
+export function focusLeadPart(name: keyof typeof leadParts) {
+	const part = document.querySelector<HTMLElement>(`.opened ${leadParts[name]}`);
+	part?.focus();
+	// The button of the reply opens its editor
+	if (name === "reply") part?.click();
+}
