@@ -1,7 +1,7 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { findAddressFault } from "../database/address.ts";
-import { type LeadState, leadStates } from "../leads/lead.ts";
+import { type WebhookState, webhookStates } from "../leads/lead.ts";
 import { splitPhones } from "../phones.ts";
 import type { LeadQuery } from "../search/query.ts";
 import { parseQuery } from "../search/tokens.ts";
@@ -17,7 +17,7 @@ export const filterOptions = {
 	find: { type: "string" },
 } as const;
 
-export const filterDetails = `  --state S   of the webhook, not the emails: ${leadStates.filter((state) => state !== "spam").join(", ")};
+export const filterDetails = `  --state S   of the webhook, not the emails: ${webhookStates.filter((state) => state !== "spam").join(", ")};
               or spam
   --form F    ${formPaths.slice(0, 6).join(", ")},
               ${formPaths.slice(6).join(", ")}
@@ -31,7 +31,7 @@ type Typed<T> = { readonly [K in keyof T]?: string | undefined };
 
 /** @throws UsageError for an unknown value */
 export function parseFilter({ state, form, since, until, find }: Typed<typeof filterOptions>, now: Date): LeadQuery {
-	const chosen = state === undefined ? undefined : parseChoice<LeadState>("--state", leadStates, state);
+	const chosen = state === undefined ? undefined : parseChoice<WebhookState>("--state", webhookStates, state);
 	const filter: LeadQuery = {
 		...(chosen === "spam" ? { list: "spam" } : { list: "all", state: chosen }),
 		...(form !== undefined && { form: parseChoice<FormPath>("--form", formPaths, form) }),

@@ -5,14 +5,14 @@ import type { LeadQuery } from "../search/query.ts";
 import { type AllFields, fieldColumns, toFields } from "./fields.ts";
 
 /** States that exports and the command line show: those of the webhook's delivery, or that the lead is spam. */
-export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
-export type LeadState = (typeof leadStates)[number];
+export const webhookStates = ["pending", "delivered", "failed", "held", "spam"] as const;
+export type WebhookState = (typeof webhookStates)[number];
 
 /** A stored lead, with the office's work on it. */
 export interface Lead
 	extends AllFields,
 		Readonly<Pick<LeadRow, "id" | "reference" | "form" | "list" | "area" | "origin">> {
-	readonly state: LeadState;
+	readonly state: WebhookState;
 	readonly receivedAt: Date;
 	readonly payload: Readonly<Record<string, unknown>>;
 	/** Payload as submitted, where the office has corrected it. */
