@@ -11,15 +11,15 @@ import {
 	buildChange,
 	buildUndo,
 	type Change,
-	type LeadChange,
 	makeChanges,
 	type Result,
+	type ShownChange,
 } from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import { listKey } from "./leads.ts";
 import type { Fields, LeadSummary } from "./types.ts";
 
-const makeAll = (desk: Desk, changes: readonly LeadChange[]) => makeChanges(desk, changes, Date.now());
+const makeAll = (desk: Desk, changes: readonly ShownChange[]) => makeChanges(desk, changes, Date.now());
 
 async function makeOne(desk: Desk, lead: LeadSummary, change: Change) {
 	const [result] = await makeAll(desk, [{ lead, change }]);
@@ -140,7 +140,7 @@ test("a failed change does not block the next change to the same lead", async ()
 });
 
 /** Returns the undo of what was made. */
-const undoOf = (results: readonly (Result | undefined)[]): readonly LeadChange[] =>
+const undoOf = (results: readonly (Result | undefined)[]): readonly ShownChange[] =>
 	results.flatMap((result) =>
 		result?.outcome === "made" ? [{ lead: result.lead, change: buildUndo(result.event) }] : [],
 	);

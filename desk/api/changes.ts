@@ -13,13 +13,13 @@ export interface Change {
 }
 
 /** A change, with the lead as it is shown. */
-export interface LeadChange {
+export interface ShownChange {
 	readonly lead: LeadSummary;
 	readonly change: Change;
 }
 
 /** Result of a change: made, with its event; refused, because of later events of others; or failed. */
-export type Result = LeadChange &
+export type Result = ShownChange &
 	(
 		| { readonly outcome: "made"; readonly event: Event }
 		| { readonly outcome: "refused"; readonly events: readonly Event[] }
@@ -46,7 +46,11 @@ export const buildUndo = ({ id, from, to }: Event): Change => ({
 const atOnce = 6;
 
 /** Shows changes at once and makes them. Each succeeds or fails on its own, and is reverted unless it is made. */
-export async function makeChanges(desk: Desk, changes: readonly LeadChange[], now: number): Promise<readonly Result[]> {
+export async function makeChanges(
+	desk: Desk,
+	changes: readonly ShownChange[],
+	now: number,
+): Promise<readonly Result[]> {
 	for (const { lead, change } of changes) {
 		// A response that is still under way would show the lead without the change for a moment
 		void desk.queries.cancelQueries({ queryKey: leadKey(lead.reference) });
@@ -79,7 +83,7 @@ const mutate = <Value>({ queries }: Desk, mutationFn: () => Promise<Value>, scop
 		.build(queries, { mutationFn, ...(scope && { scope: { id: scope } }) })
 		.execute(undefined);
 
-async function makeChange(desk: Desk, { lead, change }: LeadChange, now: number): Promise<Result> {
+async function makeChange(desk: Desk, { lead, change }: ShownChange, now: number): Promise<Result> {
 	try {
 		const response = await desk.api.leads[":id"].changes.$post({ param: { id: lead.id }, json: change });
 		if (response.status === 409) return { ...(await response.json()), outcome: "refused", change };

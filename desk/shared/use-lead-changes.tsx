@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { leadKey, refreshLists, removeRows } from "../api/cache.ts";
-import { buildChange, buildUndo, type LeadChange, makeChanges, type Result } from "../api/changes.ts";
+import { buildChange, buildUndo, makeChanges, type Result, type ShownChange } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { type Person, useMe, usePeople } from "../api/session.ts";
@@ -20,7 +20,7 @@ function chooseRetryLabel({ isDeleted, assigneeId }: Fields, me: Person): string
 	return assigneeId === me.id ? "Assign to me anyway" : "Change anyway";
 }
 
-type WithLead = Pick<LeadChange, "lead">;
+type WithLead = Pick<ShownChange, "lead">;
 const nameLead = ({ lead: { name, reference } }: WithLead): string => name || reference;
 
 /** Appends the lead's name to a text, or the number of several. */
@@ -81,7 +81,7 @@ export function useLeadChanges() {
 	 * @param undo describes the undo, if the changes are one
 	 */
 	async function submitChanges(
-		changes: readonly LeadChange[],
+		changes: readonly ShownChange[],
 		to: Fields,
 		text: string,
 		undo?: Undo,
