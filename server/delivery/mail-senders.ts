@@ -82,13 +82,13 @@ const limitReasons = {
  * Creates the sender of the replies that people write on the desk.
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
- * @param onSettled runs after each attempt, and when the worker starts
+ * @param followUp runs after each attempt, and when the worker starts
  */
 export const createReplySender = (
 	mailer: Mailer | undefined,
 	db: Database,
 	replyTo: (form: FormPath) => Mailbox,
-	onSettled: Sender["onSettled"] = async () => {},
+	followUp: Sender["followUp"] = async () => {},
 ): Sender => ({
 	...createMailSender("reply", mailer, async (lead) => {
 		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
@@ -102,7 +102,7 @@ export const createReplySender = (
 			calendarEntry: await composeReplyEntry(db, lead, reply, office),
 		};
 	}),
-	onSettled,
+	followUp,
 });
 
 /** Writes the calendar entry of a reply that confirms a visit. It moves the one of an earlier reply. */

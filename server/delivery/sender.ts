@@ -25,6 +25,6 @@ export interface Sender {
 	attempt(delivery: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];
-	/** Runs once an attempt's result is stored, so that its failure sends nothing twice, and when the worker starts. */
-	readonly onSettled?: () => Promise<void>;
+	/** Runs after an attempt's result is stored, so that a failure sends nothing twice, and when the worker starts. */
+	readonly followUp?: () => Promise<void>;
 }

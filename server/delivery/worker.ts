@@ -59,11 +59,14 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	let wakeUp = new AbortController();
 	let isStopping = false;
 
-	/** Finishes what an earlier run may have left: held deliveries that have a target now, the step after an attempt. */
+	/**
+	 * Finishes what an earlier run may have left: held deliveries that have a target now, and the follow-up of an
+	 * attempt.
+	 */
 	async function catchUp(): Promise<void> {
 		const count = await releaseHeld(db, channel, sender.forms, clock.now());
 		if (count > 0) log.info({ channel, deliveries: count }, "held deliveries are due now");
-		await runOnSettled();
+		await runFollowUp();
 	}
 
 	/** Claims what is due and starts its attempts. Returns milliseconds to wait before the next call. */
@@ -107,13 +110,13 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
 		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
 		onAttempt?.({ channel, outcome, age: now - delivery.receivedAt });
-		await runOnSettled();
+		await runFollowUp();
 	}
 
-	/** Runs the sender's step after an attempt. Its failure neither repeats a delivery nor holds back others. */
-	async function runOnSettled(): Promise<void> {
+	/** Runs the sender's follow-up. Its failure neither repeats a delivery nor holds back others. */
+	async function runFollowUp(): Promise<void> {
 		try {
-			await sender.onSettled?.();
+			await sender.followUp?.();
 		} catch (error) {
 			logFailure(log, error, "the step after a delivery failed and will run with the next one", { channel });
 		}
