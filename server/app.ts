@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { renderErrorPage } from "./http/error-page.ts";
-import { type MonitoringDeps, monitoringRoutes } from "./http/health.ts";
 import type { Metrics } from "./http/metrics.ts";
+import { type MonitoringDeps, monitoringRoutes } from "./http/monitoring-routes.ts";
 import type { Pages } from "./http/pages.ts";
 import { postcodePages } from "./http/postcode-pages.ts";
 import { mapErrorToProblem, ProblemError } from "./http/problem.ts";
