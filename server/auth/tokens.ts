@@ -6,4 +6,4 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashToken = (token: string): string => hash("sha256", token, "base64url");
 
 /** Derives a person's calendar token from their office token. The office token cannot be computed from it. */
-export const deriveOwnCalendar = (officeToken: string): string => hashToken(`own calendar of ${officeToken}`);
+export const derivePersonalToken = (officeToken: string): string => hashToken(`own calendar of ${officeToken}`);

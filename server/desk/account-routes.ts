@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
-import { deriveOwnCalendar, hashToken, newToken } from "../auth/tokens.ts";
+import { derivePersonalToken, hashToken, newToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
 import { addressOf } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -44,7 +44,7 @@ export const accountRoutes = (deps: DeskDeps) => {
 		)
 		.post("/calendar", requireSession(deps), requireRecentSignIn(deps), async (c) => {
 			const officeToken = newToken();
-			const token = deriveOwnCalendar(officeToken);
+			const token = derivePersonalToken(officeToken);
 			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
 			const calendars = `${deps.url}/calendar`;
 			return c.json(

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { deriveOwnCalendar, hashToken } from "../auth/tokens.ts";
+import { derivePersonalToken, hashToken } from "../auth/tokens.ts";
 import { readCalendar } from "../calendar/calendar.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -13,7 +13,7 @@ export const calendarRoutes = ({ db, url, getNow }: DeskDeps) =>
 		const path = c.req.param("path");
 		const isOffice = path.startsWith("office/");
 		const token = path.slice(isOffice ? "office/".length : 0, -".ics".length);
-		const ownToken = isOffice ? deriveOwnCalendar(token) : token;
+		const ownToken = isOffice ? derivePersonalToken(token) : token;
 		const calendar = await readCalendar(db, hashToken(ownToken), { url, isOffice }, getNow());
 		if (calendar === undefined) throw new ProblemError("not-found");
 		return c.body(calendar, 200, { "Content-Type": "text/calendar; charset=utf-8" });
