@@ -20,9 +20,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
 	const { legend, options, value: chosen, onChoose, children } = props;
 	const name = useId();
 	return (
-		<fieldset className="notifications">
+		<fieldset className="radio-cards">
 			<legend>{legend}</legend>
-			<div className="frequencies">
+			<div className="cards">
 				{options.map(({ value, name: title, about }) => (
 					<label key={value}>
 						<input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
