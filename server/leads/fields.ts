@@ -79,7 +79,7 @@ export const fieldColumns = [...new Set(Object.values(columnOf)), "next_kind" as
 type FieldRow = Pick<LeadRow, (typeof fieldColumns)[number]>;
 
 const isField = (name: string): name is keyof AllFields => Object.hasOwn(columnOf, name);
-export const listKeys = (fields: SomeFields): readonly (keyof AllFields)[] =>
+export const fieldNames = (fields: SomeFields): readonly (keyof AllFields)[] =>
 	Object.keys(fields)
 		.filter(isField)
 		.filter((name) => fields[name] !== undefined);
@@ -127,7 +127,7 @@ export const toNextStep = (row: Pick<LeadRow, "next_kind" | "next_at" | "next_mi
 /** Returns the columns to set for these fields, without the payload's. */
 export function toColumns(fields: SomeFields, now: number): Updateable<LeadTable> {
 	const { nextStep, isSpam, isDeleted, ...rest } = fields;
-	const keys = listKeys(rest).filter((key) => columnOf[key] !== "payload");
+	const keys = fieldNames(rest).filter((key) => columnOf[key] !== "payload");
 	return {
 		...Object.fromEntries(keys.map((key) => [columnOf[key], fields[key]])),
 		...(nextStep !== undefined && {
@@ -140,5 +140,5 @@ export function toColumns(fields: SomeFields, now: number): Updateable<LeadTable
 	};
 }
 
-export const pick = (lead: SomeFields, keys: readonly (keyof AllFields)[]): SomeFields =>
+export const pickFields = (lead: SomeFields, keys: readonly (keyof AllFields)[]): SomeFields =>
 	Object.fromEntries(keys.map((key) => [key, lead[key]]));

@@ -20,9 +20,9 @@ import {
 	type AllFields,
 	contactFields,
 	fieldColumns,
-	listKeys,
+	fieldNames,
 	mergeContact,
-	pick,
+	pickFields,
 	type SomeFields,
 	toColumns,
 	toFields,
@@ -121,7 +121,7 @@ export async function changeInTransaction(
 		by,
 		at: now,
 		leadId: id,
-		from: pick(lead, listKeys(after)),
+		from: pickFields(lead, fieldNames(after)),
 		to: after,
 		request: hashRequest(change),
 		...(undoes !== undefined && { undoes }),
@@ -169,7 +169,7 @@ async function findConflict(
 	lead: AllFields,
 	expected: SomeFields,
 ): Promise<readonly Event[] | undefined> {
-	const keys = listKeys(expected).filter((key) => !isDeepStrictEqual(lead[key], expected[key]));
+	const keys = fieldNames(expected).filter((key) => !isDeepStrictEqual(lead[key], expected[key]));
 	if (keys.length === 0) return undefined;
 	const rows = await db
 		.selectFrom("events")
@@ -192,7 +192,8 @@ async function findConflict(
  */
 function withDerivedFields(lead: AllFields, to: SomeFields, newAssignee: string | undefined, now: number): SomeFields {
 	const corrected = contactFields.filter((key) => to[key] !== undefined);
-	const contact = corrected.length > 0 ? pick(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
+	const contact =
+		corrected.length > 0 ? pickFields(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
 	const { status = lead.status } = to;
 	if (to.nextStep && isOver(status)) throw new ProblemError("no-next-step");
 	// The value of a lead that was won before is still shown, and can be corrected

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import { pick } from "../leads/fields.ts";
+import { pickFields } from "../leads/fields.ts";
 import { formatDay } from "../time/london-time.ts";
 import { type Actor, type Event, listEvents } from "./activity.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
@@ -64,7 +64,12 @@ export async function retractAnswer(
 	if (!isUndone) {
 		if (event.to.answeredAt === undefined) return;
 		const answer = ["answeredAt", "answeredBy"] as const;
-		const change = { id: randomUUIDv7(), leadId, from: pick(event.to, answer), to: pick(event.from, answer) };
+		const change = {
+			id: randomUUIDv7(),
+			leadId,
+			from: pickFields(event.to, answer),
+			to: pickFields(event.from, answer),
+		};
 		await changeInTransaction(db, change, by, now, event.cause);
 	}
 	const next = await findAnswer(db, leadId);
