@@ -215,7 +215,7 @@ export interface ReplyRow {
 	visit_at: string | null;
 	visit_minutes: number | null;
 	/** 1 once the sent reply has been recorded as the lead's answer. */
-	counted: Generated<number>;
+	is_answer_recorded: Generated<number>;
 }
 
 /** A record of who did what, and when. Once its lead is deleted, nothing in it identifies the customer. */
