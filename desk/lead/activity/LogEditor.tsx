@@ -45,7 +45,7 @@ function useLog({ id: leadId, name, reference }: Lead) {
 export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const { reference, answeredAt, list } = lead;
 	const field = useRef<HTMLTextAreaElement>(null);
-	const { text, write, isBusy, send } = useMessage(draftKeys.note(reference), {
+	const { text, write, isBusy, submitMessage } = useMessage(draftKeys.note(reference), {
 		kept: "Your note has been kept.",
 		// A stored note is edited in Activity, so the new text is another note
 		stored: "Your note had already been saved before you changed it. See Activity.",
@@ -57,7 +57,7 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	const add = (as: Note["kind"]) =>
-		send(
+		submitMessage(
 			(id, typed) => log(as, id, typed),
 			() => setKind("note"),
 		);

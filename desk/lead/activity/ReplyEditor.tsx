@@ -68,7 +68,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const me = useMe();
 	const draftKey = draftKeys.reply(reference);
 	const field = useRef<HTMLTextAreaElement>(null);
-	const { text, write, isBusy, send, discardId } = useMessage(draftKey, {
+	const { text, write, isBusy, submitMessage, discardId } = useMessage(draftKey, {
 		failed: "Your reply was not sent",
 		kept: "Your text has been kept.",
 		// A sent reply cannot be changed, so the new text is another reply
@@ -140,7 +140,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (!text.trim() || !canReply || selectProblem()) return;
-		void send(reply, followReply);
+		void submitMessage(reply, followReply);
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>

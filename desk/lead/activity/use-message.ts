@@ -37,7 +37,7 @@ export function useMessage(key: string, { stored, ...words }: MessageWords) {
 	 * Sends the text, and clears the field unless the request returns false. Text typed meanwhile stays, and `follow`
 	 * gets it.
 	 */
-	const send = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>
+	const submitMessage = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>
 		run(async () => {
 			const id = requestId.get();
 			try {
@@ -54,5 +54,5 @@ export function useMessage(key: string, { stored, ...words }: MessageWords) {
 			requestId.clear();
 			follow(rest);
 		});
-	return { text, write, isBusy, send, discardId: requestId.clear };
+	return { text, write, isBusy, submitMessage, discardId: requestId.clear };
 }
