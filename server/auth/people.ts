@@ -6,8 +6,8 @@ import type { PersonRow, Role } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { colleagueTombstone, demotionTombstone, recordErasures } from "../privacy/erasures.ts";
-import { type Actor, recordEvent } from "../workflow/activity.ts";
 import { reassignOpenLeads } from "../workflow/assignment.ts";
+import { type Actor, recordEvent } from "../workflow/events.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */

@@ -3,7 +3,7 @@ import { countRows } from "../database/count-rows.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
-import { type Actor, recordEvent } from "../workflow/activity.ts";
+import { type Actor, recordEvent } from "../workflow/events.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople } from "./people.ts";
 import { sessionTimeouts } from "./sessions.ts";

@@ -9,7 +9,7 @@ import { toNextStep } from "../leads/fields.ts";
 import { type Entry, writeCalendar } from "../mail/ical.ts";
 import { formatPhones } from "../phones.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
-import { type Actor, recordEvent } from "../workflow/activity.ts";
+import { type Actor, recordEvent } from "../workflow/events.ts";
 
 const daysBack = 90;
 /** Time that a call or a quote takes in a calendar. */

@@ -4,8 +4,8 @@ import type { Database } from "../database/schema.ts";
 import { resend } from "../delivery/resend.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { parseReference } from "../reference.ts";
-import { findDeletion } from "../workflow/activity.ts";
 import { findIdByReference } from "../workflow/lead-record.ts";
+import { findDeletion } from "../workflow/lead-request.ts";
 import { type Command, confirm, UsageError, yesOption } from "./command.ts";
 
 export const retry: Command = {

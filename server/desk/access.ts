@@ -5,7 +5,7 @@ import { recordUse, type Session } from "../auth/sessions.ts";
 import { addressOf } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
-import type { Actor } from "../workflow/activity.ts";
+import type { Actor } from "../workflow/events.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 /** Requires a session, and extends it, unless the page sent the request by itself while nobody used it. */

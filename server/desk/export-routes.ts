@@ -6,7 +6,7 @@ import { validateJson, validateQuery } from "../http/validators.ts";
 import { type Lead, listLeads, readLeads } from "../leads/lead.ts";
 import { logFailure } from "../log.ts";
 import { formatDay } from "../time/london-time.ts";
-import { recordEvent } from "../workflow/activity.ts";
+import { recordEvent } from "../workflow/events.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportBody, exportQuery, toLeadQuery } from "./schemas.ts";

@@ -8,7 +8,7 @@ import { type CustomerData, readCustomerOfLead } from "../privacy/customer-data.
 import { eraseLeads } from "../privacy/erase.ts";
 import { parseReference } from "../reference.ts";
 import { writeIsoTimes } from "../time/iso-times.ts";
-import { recordEvent } from "../workflow/activity.ts";
+import { recordEvent } from "../workflow/events.ts";
 import { readRecords } from "../workflow/lead-record.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";

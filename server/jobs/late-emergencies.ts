@@ -5,8 +5,8 @@ import type { Database } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
 import { writeMail } from "../mail/mail.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
-import { listEvents } from "../workflow/activity.ts";
 import { listUnanswered } from "../workflow/due.ts";
+import { listEvents } from "../workflow/events.ts";
 import { listUnansweredLeads } from "./morning.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 

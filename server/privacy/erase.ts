@@ -7,7 +7,7 @@ import { truncateWal } from "../database/open.ts";
 import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
 import { forgetLeads, listMerged } from "../leads/customer.ts";
-import { anonymizeEvents } from "../workflow/activity.ts";
+import { anonymizeEvents } from "../workflow/events.ts";
 import { emailTombstone, leadTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
 
 /** Result of an erasure, with the webhooks that may hold the leads. */

@@ -3,8 +3,8 @@ import { openLists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import { findColleague } from "../leads/customer.ts";
 import type { Arrival } from "../leads/insert.ts";
-import type { Actor } from "./activity.ts";
 import { changeInTransaction } from "./change.ts";
+import type { Actor } from "./events.ts";
 import { lockPerson } from "./lock-person.ts";
 
 /** Counts the open leads of each of these people. People without one are left out. */

@@ -28,19 +28,9 @@ import {
 	toFields,
 } from "../leads/fields.ts";
 import { parseLondonTime } from "../time/london-time.ts";
-import {
-	type Actor,
-	type Cause,
-	type Event,
-	findDeletion,
-	findRepeat,
-	hashRequest,
-	type Identified,
-	type LeadDeleted,
-	recordEvent,
-	toEvent,
-} from "./activity.ts";
 import { computeCorrectedColumns, propagateCorrection } from "./contact-correction.ts";
+import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
+import { findDeletion, findRepeat, hashRequest, type Identified, type LeadDeleted } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 
 /** A change of some fields, from what the person saw to what they want. */

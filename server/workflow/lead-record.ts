@@ -1,7 +1,7 @@
 import type { Database } from "../database/schema.ts";
 import { type Delivery, readDeliveries } from "../delivery/deliveries.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
-import { type Event, listEvents } from "./activity.ts";
+import { type Event, listEvents } from "./events.ts";
 import { listNotes, type Note } from "./notes.ts";
 import { listReplies, type Reply } from "./replies.ts";
 

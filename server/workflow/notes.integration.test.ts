@@ -15,7 +15,8 @@ import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { findMatches } from "../search/query.ts";
-import { listEvents, openLead } from "./activity.ts";
+import { listEvents } from "./events.ts";
+import { openLead } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
 

@@ -1,7 +1,8 @@
 import type { Database, NoteRow } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
-import { type Actor, hashRequest, type Identified, openLead, recordEvent, toActor } from "./activity.ts";
+import { type Actor, recordEvent, toActor } from "./events.ts";
+import { hashRequest, type Identified, openLead } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { isAnswer } from "./note-kinds.ts";
 import { recordAnswer, retractAnswer } from "./record-answer.ts";

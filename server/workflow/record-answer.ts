@@ -3,8 +3,8 @@ import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pickFields } from "../leads/fields.ts";
 import { formatDay } from "../time/london-time.ts";
-import { type Actor, type Event, listEvents } from "./activity.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
+import { type Actor, type Event, listEvents } from "./events.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */

@@ -11,7 +11,8 @@ import { updateSearchWords } from "../leads/derived-columns.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
-import { type Actor, hashRequest, type Identified, openLead, recordEvent, toActor } from "./activity.ts";
+import { type Actor, recordEvent, toActor } from "./events.ts";
+import { hashRequest, type Identified, openLead } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { recordAnswer } from "./record-answer.ts";
 

@@ -15,7 +15,7 @@ import { findPerson } from "../../auth/people.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { isBug } from "../../log.ts";
-import { recordEvent } from "../../workflow/activity.ts";
+import { recordEvent } from "../../workflow/events.ts";
 import { enforceRateLimit, requireRecentSignIn, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { personName } from "../schemas.ts";

@@ -6,7 +6,7 @@ import type { Limit } from "../../http/rate-limit.ts";
 import { composeDeskInvitation } from "../../mail/templates/invitation.ts";
 import { composeEmailChanged, composeEmailCheck } from "../../mail/templates/new-email.ts";
 import { composeSignInMail } from "../../mail/templates/sign-in.ts";
-import type { Actor } from "../../workflow/activity.ts";
+import type { Actor } from "../../workflow/events.ts";
 import type { DeskDeps } from "../deps.ts";
 
 type LinkDeps = Pick<DeskDeps, "db" | "url" | "sendMail">;

@@ -14,7 +14,7 @@ import { setCalendar } from "../../calendar/calendar.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
-import { recordEvent } from "../../workflow/activity.ts";
+import { recordEvent } from "../../workflow/events.ts";
 import { enforceRateLimit, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";

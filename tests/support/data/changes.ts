@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../server/database/schema.ts";
 import type { SomeFields } from "../../../server/leads/fields.ts";
-import type { Actor } from "../../../server/workflow/activity.ts";
 import { type ChangeResult, changeLead } from "../../../server/workflow/change.ts";
+import type { Actor } from "../../../server/workflow/events.ts";
 
 /** Changes a lead even if somebody has changed it since. */
 export const change = (db: Database, leadId: string, to: SomeFields, by: Actor, now: number): Promise<ChangeResult> =>
