@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { reminderHours } from "../../forms/office.ts";
+import { reminderHours } from "../../forms/reply-times.ts";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";

@@ -1,6 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import { maxLeadsPerRequest } from "../../forms/office.ts";
+import { maxLeadsPerRequest } from "../../forms/desk-limits.ts";
 import type { Desk } from "./desk.ts";
 import type { Lead, LeadSummary, ListedPage } from "./types.ts";
 

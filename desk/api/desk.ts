@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { hc } from "hono/client";
 import { minute } from "../../content/shared/time.ts";
-import { idleHeader } from "../../forms/office.ts";
+import { idleHeader } from "../../forms/desk-limits.ts";
 import type { DeskApp } from "../../server/desk/app.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { ApiError } from "./api-error.ts";

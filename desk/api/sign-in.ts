@@ -4,7 +4,7 @@ import {
 	startAuthentication,
 } from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
-import { deskPage } from "../../forms/office.ts";
+import { deskPage } from "../../forms/desk-limits.ts";
 import type { Desk } from "./desk.ts";
 
 /** Requested sign-in link. It expires by this machine's clock, which may be minutes off the service's. */

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { maxSearchLength } from "../../forms/office.ts";
+import { maxSearchLength } from "../../forms/desk-limits.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { defaultOrder, useView, viewUrl } from "../shared/view.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";

@@ -1,7 +1,7 @@
 import { Ban, ChevronUp, Download, ShieldCheck, X } from "lucide";
 import { type ReactNode, useState } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
-import { lostReasons, otherReason } from "../../forms/office.ts";
+import { lostReasons, otherReason } from "../../forms/lead-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { exportLeads, type View } from "../api/leads.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
 import { company } from "../../content/company/company.ts";
-import { type ReportSpan, reportSpans } from "../../forms/office.ts";
+import { type ReportSpan, reportSpans } from "../../forms/desk-limits.ts";
 import { useApiQuery } from "../api/desk.ts";
 import { fullDate, noonOf, timeOfDay } from "../ui/times.ts";
 import { FirstReplies, LeadsReceived, LostReasons, Outcomes, Sources, Team } from "./sections.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxLostReasonLength } from "../../forms/office.ts";
+import { maxLostReasonLength } from "../../forms/desk-limits.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 

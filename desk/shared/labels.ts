@@ -1,8 +1,10 @@
 import { type Borough, boroughs } from "../../content/areas/areas.ts";
 import { parsePostcode } from "../../content/areas/postcode/parse.ts";
+import { maxPounds } from "../../forms/desk-limits.ts";
 import { formName } from "../../forms/form-names.ts";
 import { chosenLists, statusNames } from "../../forms/lead-status.ts";
-import { lostReasons, maxPounds, replyTime } from "../../forms/office.ts";
+import { lostReasons } from "../../forms/lead-words.ts";
+import { replyTime } from "../../forms/reply-times.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
 import type { Area, LeadSummary, ListCount, ListCounts } from "../api/types.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxSearchLength } from "../../forms/office.ts";
+import { maxSearchLength } from "../../forms/desk-limits.ts";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { availableOrders, countFilters, formatView, matchesView, noFilters, parseView, viewUrl } from "./view.ts";
 

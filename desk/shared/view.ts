@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { maxIdLength, maxLostReasonLength, maxSearchLength } from "../../forms/desk-limits.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { chosenLists, type ListChoice, leadStatuses, lists } from "../../forms/lead-status.ts";
-import { maxIdLength, maxLostReasonLength, maxSearchLength } from "../../forms/office.ts";
 import { omitEmpty, type View } from "../api/leads.ts";
 import type { LeadSummary, Order } from "../api/types.ts";
 import { isDay, isoDay } from "../ui/times.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { deskPage } from "../../forms/office.ts";
+import { deskPage } from "../../forms/desk-limits.ts";
 import type { RequestedLink } from "../api/sign-in.ts";
 import { LinkSent } from "./LinkSent.tsx";
 import { RedeemLink } from "./RedeemLink.tsx";

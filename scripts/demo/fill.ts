@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { day, hour } from "../../content/shared/time.ts";
-import type { NoteKind } from "../../forms/office.ts";
+import type { NoteKind } from "../../forms/lead-words.ts";
 import { buildPayload } from "../../forms/payload.ts";
 import { addPerson } from "../../server/auth/people.ts";
 import type { Database } from "../../server/database/schema.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
-import { idleHeader } from "../../forms/office.ts";
+import { idleHeader } from "../../forms/desk-limits.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { hasPeople } from "./people.ts";
 import { createLink, redeemLink } from "./sign-in-links.ts";

@@ -2,8 +2,8 @@ import type { Generated, GeneratedAlways, Kysely, Selectable } from "kysely";
 import type { BoroughCode } from "../../content/areas/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
+import type { NoteKind } from "../../forms/lead-words.ts";
 import type { NextStep } from "../../forms/next-step.ts";
-import type { NoteKind } from "../../forms/office.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import type { ChallengeRow, PasskeyRow, PersonRow, SessionRow, SignInLinkRow } from "./people-schema.ts";
 

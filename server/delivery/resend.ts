@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { replyTime, resendPauses } from "../../forms/office.ts";
+import { resendPauses } from "../../forms/desk-limits.ts";
+import { replyTime } from "../../forms/reply-times.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { clearedClaim } from "./queue.ts";
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { minute } from "../../content/shared/time.ts";
-import { idleHeader } from "../../forms/office.ts";
+import { idleHeader } from "../../forms/desk-limits.ts";
 import { recordUse, type Session } from "../auth/sessions.ts";
 import { addressOf } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";

@@ -1,9 +1,5 @@
 import * as v from "valibot";
 import { cleanEmail, cleanLine, cleanMessage } from "../../forms/clean-text.ts";
-import { isEmailAddress, maxEmailLength } from "../../forms/email-address.ts";
-import { type FormPath, formPaths } from "../../forms/forms.ts";
-import { leadStatuses, lists } from "../../forms/lead-status.ts";
-import { stepKinds, visitLengths } from "../../forms/next-step.ts";
 import {
 	deskPage,
 	maxIdLength,
@@ -13,7 +9,11 @@ import {
 	maxPounds,
 	maxSearchLength,
 	reportSpans,
-} from "../../forms/office.ts";
+} from "../../forms/desk-limits.ts";
+import { isEmailAddress, maxEmailLength } from "../../forms/email-address.ts";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { leadStatuses, lists } from "../../forms/lead-status.ts";
+import { stepKinds, visitLengths } from "../../forms/next-step.ts";
 import { urgencies } from "../../forms/urgency.ts";
 import { maxLength } from "../../forms/validate.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";

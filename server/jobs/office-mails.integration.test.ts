@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
-import { replyTime } from "../../forms/office.ts";
+import { replyTime } from "../../forms/reply-times.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";

@@ -1,7 +1,7 @@
 import { commitments } from "../../content/company/figures.ts";
 import { beginInWords } from "../../content/shared/in-words.ts";
 import { hour } from "../../content/shared/time.ts";
-import { reminderHours } from "../../forms/office.ts";
+import { reminderHours } from "../../forms/reply-times.ts";
 import type { Database } from "../database/schema.ts";
 import { writeMail } from "../mail/mail.ts";
 import { listUnanswered } from "../workflow/due.ts";

@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { commitments } from "../../content/company/figures.ts";
 import { hour } from "../../content/shared/time.ts";
-import { phoneCall, type ReportSpan, reportWeeks } from "../../forms/office.ts";
+import { type ReportSpan, reportWeeks } from "../../forms/desk-limits.ts";
+import { phoneCall } from "../../forms/lead-words.ts";
 import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { countCustomers } from "../leads/customer.ts";

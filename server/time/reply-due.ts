@@ -1,6 +1,6 @@
 import { weekdays } from "../../content/company/calendar.ts";
 import { company } from "../../content/company/company.ts";
-import { emergencyReplyTime, replyTime } from "../../forms/office.ts";
+import { emergencyReplyTime, replyTime } from "../../forms/reply-times.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import { addDays, formatDay, parseLondonTime, toLondonTime } from "./london-time.ts";
 

@@ -1,4 +1,4 @@
-import type { NoteKind } from "../../forms/office.ts";
+import type { NoteKind } from "../../forms/lead-words.ts";
 
 /** Kinds of an entry that has reached the customer: a call in which somebody was spoken to, and an email. */
 export const answerKinds = ["call", "mail"] as const satisfies readonly NoteKind[];

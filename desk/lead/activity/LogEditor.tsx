@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { noteNames } from "../../../forms/office.ts";
+import { noteNames } from "../../../forms/lead-words.ts";
 import { useDesk } from "../../api/desk.ts";
 import { addNote, deleteNote } from "../../api/messages.ts";
 import type { Lead, Note } from "../../api/types.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { noteNames } from "../../../forms/office.ts";
+import { noteNames } from "../../../forms/lead-words.ts";
 import { useDesk } from "../../api/desk.ts";
 import { deleteNote, editNote } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { statusNames } from "../../../forms/lead-status.ts";
-import { lostReasons, otherReason } from "../../../forms/office.ts";
+import { lostReasons, otherReason } from "../../../forms/lead-words.ts";
 import type { Lead, Status } from "../../api/types.ts";
 import { includeReason } from "../../shared/labels.ts";
 import { OtherReasonDialog } from "../../shared/OtherReasonDialog.tsx";

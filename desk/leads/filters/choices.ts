@@ -1,6 +1,6 @@
 import { formChoices, formName } from "../../../forms/form-names.ts";
 import { chosenLists, leadStatuses, listByStatus, statusNames } from "../../../forms/lead-status.ts";
-import { lostReasons } from "../../../forms/office.ts";
+import { lostReasons } from "../../../forms/lead-words.ts";
 import type { View } from "../../api/leads.ts";
 import { type Person, useAssignees, useMe } from "../../api/session.ts";
 import type { Order } from "../../api/types.ts";

@@ -1,5 +1,5 @@
 import { commitments } from "../../../content/company/figures.ts";
-import { replyTime } from "../../../forms/office.ts";
+import { replyTime } from "../../../forms/reply-times.ts";
 import { urgencyNames } from "../../../forms/urgency.ts";
 import type { View } from "../../api/leads.ts";
 import type { ListedRow } from "../../api/types.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commitments } from "../content/company/figures.ts";
-import { reminderHours } from "./office.ts";
+import { reminderHours } from "./reply-times.ts";
 
 test("no file or document repeats the promised hours or the reminder's hours as digits", () => {
 	const typed = new RegExp(

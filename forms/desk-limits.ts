@@ -1,0 +1,33 @@
+import { hour, minute } from "../content/shared/time.ts";
+
+/** Maximum length of a note, in characters. */
+export const maxNoteLength = 5_000;
+
+/** Header of what a page requests while nobody uses it, as it does all day in a background tab. */
+export const idleHeader = "Desk-Refresh";
+
+/** Maximum number of leads that one request of the desk may name. */
+export const maxLeadsPerRequest = 500;
+
+/** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
+export const resendPauses = { webhook: 0, "office-mail": minute, confirmation: hour, reply: 0 } as const;
+
+/** Maximum length of a search, in characters. */
+export const maxSearchLength = 200;
+
+/** Pages that a sign-in link may lead on to: the desk's own, never another host. */
+export const deskPage = /^(?=.{2,500}$)\/(?:leads\/[\w-]+|reports|team|account)?(?:\?[\w.~%*+=&-]*)?(?:#[\w-]*)?$/;
+
+/** Maximum length of the reason for losing a lead, in characters. */
+export const maxLostReasonLength = 200;
+
+/** Maximum length of the id of a person or an event, in characters. */
+export const maxIdLength = 100;
+
+/** Maximum value of a lead in whole pounds: nine digits would be a slip of the keyboard. */
+export const maxPounds = 99_999_999;
+
+/** Weeks in each span of a report, including the current one. */
+export const reportWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;
+export type ReportSpan = keyof typeof reportWeeks;
+export const reportSpans = ["4-weeks", "quarter", "year"] as const satisfies readonly ReportSpan[];

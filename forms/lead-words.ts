@@ -1,0 +1,27 @@
+/** Names of a note, and of the records of a call or an email. */
+export const noteNames = {
+	note: "Note",
+	call: "Call: spoke",
+	"left-message": "Call: left a message",
+	"no-answer": "Call: no answer",
+	mail: "Email",
+} as const;
+export type NoteKind = keyof typeof noteNames;
+
+/** Name of the source of leads that somebody entered from a phone call. No website has a space in its name. */
+export const phoneCall = "phone call";
+
+/** Reasons why a lead was lost, shown in Reports and exports. The office may write its own instead. */
+export const lostReasons = [
+	"Went with someone else",
+	"Too expensive",
+	"Not our kind of work",
+	"No reply after three attempts",
+	"Only planning for now",
+	"Duplicate",
+	"Outside our area",
+	"Wrong number",
+];
+
+/** Option for a reason in one's own words. The words are stored in its place. */
+export const otherReason = "Other reason";
