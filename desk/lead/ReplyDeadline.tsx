@@ -4,9 +4,9 @@ import { owesReply, statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
+import { startCallLog } from "../shared/focus-lead-part.ts";
 import { describeTriedCalls } from "../shared/labels.ts";
 import { isOver, toStepTime } from "../shared/next-step.ts";
-import { startLog } from "../shared/rows.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
@@ -43,7 +43,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 					</AsyncButton>
 				)}
 				{owesReply(lead) && (
-					<button type="button" className="button" aria-keyshortcuts="c" onClick={startLog}>
+					<button type="button" className="button" aria-keyshortcuts="c" onClick={startCallLog}>
 						Log a call
 					</button>
 				)}

@@ -1,8 +1,8 @@
 import { chosenLists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Fields, LeadSummary } from "../api/types.ts";
-import { focusLeadPart } from "../shared/focus-lead-part.ts";
-import { findRowLink, focusedReference, focusRow, startLog } from "../shared/rows.ts";
+import { focusLeadPart, startCallLog } from "../shared/focus-lead-part.ts";
+import { findRowLink, focusedReference, focusRow } from "../shared/rows.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
@@ -59,7 +59,7 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 		s: () => focusLeadPart("status"),
 		f: () => focusLeadPart("step"),
 		m: () => focusLeadPart("note"),
-		c: startLog,
+		c: startCallLog,
 		r: () => focusLeadPart("reply"),
 		Escape: () => {
 			if (selected.length > 0) return selectAll(false);

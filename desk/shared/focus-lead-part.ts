@@ -13,3 +13,9 @@ export function focusLeadPart(name: keyof typeof leadParts) {
 	// The button of the reply opens its editor
 	if (name === "reply") part?.click();
 }
+
+/** Moves the focus to the control that logs a call. */
+export function startCallLog() {
+	document.getElementById("log-call")?.click();
+	document.getElementById("note")?.focus();
+}

@@ -31,9 +31,3 @@ export function useAwaitedRow(rows: readonly LeadSummary[]): void {
 		awaited.set(undefined);
 	}, [reference, isListed]);
 }
-
-/** Moves the focus to the control that logs a call. */
-export function startLog() {
-	document.getElementById("log-call")?.click();
-	document.getElementById("note")?.focus();
-}
