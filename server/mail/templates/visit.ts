@@ -2,8 +2,8 @@ import { company } from "../../../content/company/company.ts";
 import { formatAddress } from "../../../forms/contact-details.ts";
 import { summarize } from "../../../forms/summary.ts";
 import type { LeadRow } from "../../database/schema.ts";
+import { writeEntryRequest } from "../../ical.ts";
 import { parseLondonTime } from "../../time/london-time.ts";
-import { writeEntryRequest } from "../ical.ts";
 import type { Mailbox } from "../mailer.ts";
 
 interface ConfirmedVisit {

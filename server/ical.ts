@@ -1,7 +1,7 @@
-import { timeZone } from "../../content/company/calendar.ts";
-import { minute } from "../../content/shared/time.ts";
-import { formatSecond } from "../time/london-time.ts";
-import type { Mailbox } from "./mailer.ts";
+import { timeZone } from "../content/company/calendar.ts";
+import { minute } from "../content/shared/time.ts";
+import type { Mailbox } from "./mail/mailer.ts";
+import { formatSecond } from "./time/london-time.ts";
 
 /** An entry of a calendar: some minutes from a moment on, or a whole day. */
 export interface Entry {
