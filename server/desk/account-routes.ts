@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
 import { derivePersonalToken, hashToken, newToken } from "../auth/tokens.ts";
-import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
+import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
 import { addressOf } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { derivePersonalToken, hashToken } from "../auth/tokens.ts";
-import { readCalendar } from "../calendar/calendar.ts";
+import { readCalendar } from "../calendar/feeds.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 

@@ -10,7 +10,7 @@ import {
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
 import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
-import { setCalendar } from "../../calendar/calendar.ts";
+import { setCalendar } from "../../calendar/feeds.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
