@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { commitments } from "../../content/company/figures.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { formName } from "../../forms/form-names.ts";
-import type { NamedCount } from "../../server/reports/report.ts";
+import type { NamedCount } from "../../server/reports/figures.ts";
 import type { Report } from "../api/types.ts";
 import { areaName, formatPounds } from "../shared/labels.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";

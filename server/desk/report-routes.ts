@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { validateQuery } from "../http/validators.ts";
-import { readReport } from "../reports/report.ts";
+import { readReport } from "../reports/figures.ts";
 import { requireSession } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { reportQuery } from "./schemas.ts";

@@ -17,7 +17,7 @@ import { readLeadView } from "../desk/leads/lead-view.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readCustomerOfLead } from "../privacy/customer-data.ts";
-import { readReport } from "../reports/report.ts";
+import { readReport } from "../reports/figures.ts";
 import { assignToSameColleague } from "./assignment.ts";
 import { changeInTransaction } from "./change.ts";
 import { addNote } from "./notes.ts";

@@ -18,7 +18,7 @@ import { copyDatabase } from "../../backup/copy-database.ts";
 import { sqliteFilePath } from "../../database/address.ts";
 import { insertLead } from "../../leads/insert.ts";
 import { eraseDeleted } from "../../privacy/erase.ts";
-import { readReport } from "../../reports/report.ts";
+import { readReport } from "../../reports/figures.ts";
 import { readLead } from "../../workflow/lead-record.ts";
 import { addNote, deleteNote } from "../../workflow/notes.ts";
 import { readLeadView } from "./lead-view.ts";

@@ -9,7 +9,7 @@ import { columns } from "../../export/columns.ts";
 import { readExportedLeads } from "../../export/export.ts";
 import { listLeads } from "../../leads/lead.ts";
 import { composeLeadMail } from "../../mail/templates/lead.ts";
-import { readReport } from "../../reports/report.ts";
+import { readReport } from "../../reports/figures.ts";
 import { readLead } from "../../workflow/lead-record.ts";
 import { readLeadPage } from "./rows.ts";
 

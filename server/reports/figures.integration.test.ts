@@ -14,7 +14,7 @@ import type { Database } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
 import { addNote } from "../workflow/notes.ts";
-import { readReport } from "./report.ts";
+import { readReport } from "./figures.ts";
 
 const now = Date.parse("2026-11-25T12:00:00Z");
 
