@@ -19,7 +19,7 @@ import { readCustomerOfLead } from "../privacy/customer-data.ts";
 import { eraseDeleted, eraseLeads } from "../privacy/erase.ts";
 import { listErasures } from "../privacy/erasures.ts";
 import { purgeLeads } from "../privacy/retention.ts";
-import { countLists } from "../search/pages.ts";
+import { countLists } from "../search/lead-pages.ts";
 import { countLeads, type LeadQuery } from "../search/query.ts";
 import { listDue, listUnanswered } from "../workflow/due.ts";
 import { findIdByReference, readLead } from "../workflow/lead-record.ts";

@@ -1,6 +1,6 @@
 import type { VisitSource } from "../../forms/source.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { findLeadPage } from "../search/pages.ts";
+import { findLeadPage } from "../search/lead-pages.ts";
 import type { LeadQuery } from "../search/query.ts";
 import { type AllFields, fieldColumns, toFields } from "./fields.ts";
 

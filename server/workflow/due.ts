@@ -1,7 +1,7 @@
 import { openLists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
-import { nextStepKey } from "../search/pages.ts";
+import { nextStepKey } from "../search/lead-pages.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
 
 const readLeadsOf = (db: Database, rows: readonly { readonly id: string }[]): Promise<readonly Lead[]> =>

@@ -10,7 +10,7 @@ import { someLead } from "../../../tests/support/data/leads.ts";
 import type { SomeFields } from "../../leads/fields.ts";
 import { insertLead } from "../../leads/insert.ts";
 import { listLeads } from "../../leads/lead.ts";
-import { countLists } from "../../search/pages.ts";
+import { countLists } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
 import { startOfDay } from "../../time/london-time.ts";
 import { readLeadPage } from "./rows.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { formName } from "../../../forms/form-names.ts";
 import { type FormPath, formPaths } from "../../../forms/forms.ts";
 import { validateJson, validateQuery } from "../../http/validators.ts";
-import { countLists } from "../../search/pages.ts";
+import { countLists } from "../../search/lead-pages.ts";
 import { listDue } from "../../workflow/due.ts";
 import { requireSession } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";

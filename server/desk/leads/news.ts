@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { minute } from "../../../content/shared/time.ts";
 import type { Database } from "../../database/schema.ts";
-import { countLists, type ListCounts } from "../../search/pages.ts";
+import { countLists, type ListCounts } from "../../search/lead-pages.ts";
 
 /** Milliseconds by which a transaction may be committed later than one that began after it. */
 const overlap = minute;

@@ -7,7 +7,7 @@ import { countEarlier, listSameCustomers } from "../../leads/customer.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
 import { formatPhones } from "../../phones.ts";
-import { findLeadPage } from "../../search/pages.ts";
+import { findLeadPage } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
 import { findFirstMatch, parseQuery } from "../../search/tokens.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";

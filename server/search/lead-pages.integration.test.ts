@@ -12,7 +12,7 @@ import { somePayload } from "../../tests/support/data/leads.ts";
 import { insertLeads, listIds } from "../../tests/support/data/listed-leads.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { readLeadPage, readRows } from "../desk/leads/rows.ts";
-import { countLists } from "./pages.ts";
+import { countLists } from "./lead-pages.ts";
 
 const aisha = { name: "Aisha Karim" };
 
