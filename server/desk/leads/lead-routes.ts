@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { formatAddress, relaxForOffice } from "../../../forms/contact-details.ts";
+import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
@@ -12,7 +13,7 @@ import { type ProblemCode, ProblemError } from "../../http/problem.ts";
 import { requireValid, validateJson, validateQuery } from "../../http/validators.ts";
 import { addPhoneLead } from "../../leads/accept.ts";
 import { readLeads } from "../../leads/lead.ts";
-import { mailLink } from "../../mail/templates/about-lead.ts";
+import { replySubject } from "../../mail/templates/about-lead.ts";
 import { findPhones, phoneLink } from "../../phones.ts";
 import { isPrefixedReference, parseReference } from "../../reference.ts";
 import { changeLead, type LeadChange } from "../../workflow/change.ts";
@@ -101,7 +102,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const { phone, email } = lead;
 			const links = {
 				call: phoneLink(phone) ?? null,
-				mail: mailLink(email, lead.reference) ?? null,
+				mail: isEmailAddress(email) ? mailtoLink(email, replySubject(lead.reference)) : null,
 				map: mapUrl(formatAddress(lead)),
 			};
 			return c.json({ ...lead, source: lead.source ?? null, links });

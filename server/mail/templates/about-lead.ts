@@ -1,6 +1,5 @@
 import { boroughs } from "../../../content/areas/areas.ts";
 import { checkPostcode } from "../../../content/areas/postcode/check.ts";
-import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { formName } from "../../../forms/form-names.ts";
 import type { FormPath } from "../../../forms/forms.ts";
 
@@ -15,6 +14,3 @@ export function formatPlace(postcode: string): string {
 }
 
 export const replySubject = (reference: string): string => `Your enquiry ${reference}`;
-
-export const mailLink = (email: string, reference: string): string | undefined =>
-	isEmailAddress(email) ? mailtoLink(email, replySubject(reference)) : undefined;
