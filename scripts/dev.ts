@@ -26,7 +26,7 @@ const children = [
 	run("node", [...watch, quietWatch, "--disable-warning=ExperimentalWarning", "server/main.ts"], {
 		PORT: String(servicePort),
 		DESK_PORT: String(deskApiPort),
-		// The desk takes changes only from pages at its own address, which is that of its development server
+		// The desk accepts changes only from pages at its own address, which is its development server's
 		DESK_URL: deskUrl,
 	}),
 	run("react-router", ["dev", "--port", String(port), "--strictPort"], {

@@ -1,4 +1,4 @@
-// Installs the project's packages, or those of a given folder, unless they already match package-lock.json. Every npm
+// Installs the packages of the project, or of a given folder, unless they already match package-lock.json. Every npm
 // script begins with this file, so it is plain JavaScript: a fresh clone has only the machine's own Node.js, 20.19 or
 // later. If that is older than package.json demands, a newer one is installed from scripts/node. Either way
 // node_modules/.bin/node is the one that the rest of a script runs on, because npm puts that folder first on the PATH.
@@ -89,7 +89,7 @@ function findNewerNode() {
 	return `../../${newerNode}/${Object.keys(packages)[0]}/bin/node`;
 }
 
-/** Makes this Node.js, or the one from scripts/node, the one that the rest of a script runs on. */
+/** Lets the rest of a script run on this Node.js, or on the one from scripts/node. */
 function linkNode() {
 	mkdirSync("node_modules/.bin", { recursive: true });
 	rmSync(runtime, { force: true });

@@ -32,7 +32,7 @@ function listImports(pattern: string): string[] {
 	return names.flatMap(([, name]) => (name === undefined || name === "node" ? [] : [name])).sort();
 }
 
-test("production installs the packages that the service imports, and those that draw pages without JavaScript", () => {
+test("production installs the packages that the service imports, and the packages that draw pages without JavaScript", () => {
 	const drawPages = ["react", "react-dom", "react-router"];
 	const imported = new Set([...listImports("{server,forms,content}/**/*.ts"), ...drawPages]);
 	expect([...imported].sort()).toEqual(Object.keys(manifest.dependencies));
@@ -69,7 +69,7 @@ test.each(["bench", "scripts/node", "tests/support/node-red"])(
 	},
 );
 
-test("the Node.js of the image and the one for machines whose own is older are that of .nvmrc", () => {
+test("the image and machines with an older Node.js use the version in .nvmrc", () => {
 	expect([...new Set(Object.values(newerNode.optionalDependencies))]).toEqual([nodeVersion]);
 	expect(read("Dockerfile")).toContain(`/node:${nodeVersion}-slim AS node\n`);
 	expect(manifest.engines.node).toBe(`>=${nodeVersion.split(".")[0]}`);

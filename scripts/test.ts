@@ -30,7 +30,7 @@ function isInstalled(engine: (typeof browserEngines)[number]): boolean {
 
 // Runs the checks of the npm script named by the first argument, and ends with the line `N passed, N failed`
 const [script = "test", ...args] = process.argv.slice(2);
-// The pages' types include those that the build derives from pictures and fonts
+// The pages' types include types that the build derives from pictures and fonts
 if (script === "test") await buildIfStale();
 // A fresh clone still lacks the modules that list its media, which pages and types need
 const media = () => check("node", "scripts/media/build.ts");

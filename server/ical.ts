@@ -55,7 +55,7 @@ const formatTimes = ({ begin, minutes }: Entry): readonly string[] =>
 				`DTEND;TZID=${timeZone}:${formatLondonTime(new Date(begin.getTime() + minutes * minute))}`,
 			];
 
-/** London's clocks since 1996: an hour ahead from the last Sunday of March to that of October, both at 1:00 UTC. */
+/** London's clocks since 1996: an hour ahead from the last Sunday of March to the last of October, both at 1:00 UTC. */
 const zone: readonly string[] = [
 	"BEGIN:VTIMEZONE",
 	`TZID:${timeZone}`,

@@ -34,7 +34,7 @@ export default function AccountPage() {
 				<header>
 					<h2>Calendars</h2>
 					<p>
-						Visits, calls and quotes in your own calendar app: those of your leads and unassigned ones, or the whole
+						Visits, calls and quotes in your own calendar app: for your leads and unassigned ones, or for the whole
 						office’s. They have names, phone numbers, streets and postcodes.
 					</p>
 				</header>

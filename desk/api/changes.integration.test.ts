@@ -166,7 +166,7 @@ test("a change is not undone if somebody has changed the lead since", async () =
 const changesOf = (leads: readonly LeadSummary[], to: Fields) =>
 	leads.map((lead) => ({ lead, change: buildChange(lead, to) }));
 
-test("of several leads one that was changed meanwhile stays as it is", async () => {
+test("a lead that a colleague has changed stays as it is when several are changed", async () => {
 	const client = await withLeads("Tom Brannigan", "Nadia Rahman");
 	const { desk, first, second, stored } = client;
 	await elsewhere(client, second, { status: "won" });

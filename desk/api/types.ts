@@ -33,5 +33,5 @@ export type DeliveryView = Lead["deliveries"][number];
 export type Attempt = DeliveryView["attempts"][number];
 export type Channel = DeliveryView["channel"];
 
-/** Some fields of a lead, such as those that a change sets. */
+/** Some fields of a lead, such as the fields that a change sets. */
 export type Fields = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"]["to"];

@@ -201,7 +201,7 @@ export const Sources = ({ report }: SectionProps) => (
 interface CountTableProps {
 	readonly label: string;
 	readonly counts: readonly NamedCount[];
-	/** All leads; those that no row names are added up in a last one. */
+	/** All leads. Leads that no row names are added up in a last row. */
 	readonly total: number;
 	readonly formatName: (name: string) => string;
 }

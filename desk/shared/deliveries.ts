@@ -1,6 +1,6 @@
 import { capitalize, pluralize } from "../../content/shared/in-words.ts";
-import { formWord } from "../../forms/form-names.ts";
 import { resendPauses } from "../../forms/desk-limits.ts";
+import { formWord } from "../../forms/form-names.ts";
 import type { Attempt, Channel, DeliveryTrouble, DeliveryView, Lead } from "../api/types.ts";
 import { timeOfDay } from "../ui/times.ts";
 

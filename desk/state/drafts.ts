@@ -47,7 +47,7 @@ export function saveDraft(key: string, text: string) {
 	else localStore.removeItem(storageKey(key));
 }
 
-/** Deletes a person's drafts, when they sign out; by default those of the person who was last signed in. */
+/** Deletes a person's drafts when they sign out. The default is the person who was last signed in. */
 export function clearDrafts(personId = localStore.getItem(signedInKey)) {
 	for (const key of listKeys(personId)) localStore.removeItem(key);
 }

@@ -37,7 +37,7 @@ interface NotSavedDetails {
  */
 export function createToasts(signInAgain: () => void) {
 	const toasts = createStore<readonly Toast[]>([]);
-	/** Settles once no change is under way, each of which will show a toast. */
+	/** Settles once no change is under way. Each change will show a toast. */
 	let underWay: Promise<unknown> = Promise.resolve();
 	let ids = 0;
 

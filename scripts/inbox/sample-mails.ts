@@ -157,7 +157,7 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 	return sent;
 }
 
-/** Writes every email that the product sends, with sample data, in the shape of those that arrive. */
+/** Writes every email that the product sends, with sample data, in the shape of arrived emails. */
 export async function writeSampleMails(): Promise<readonly (ArrivedMail & { number: number; at: string })[]> {
 	const folder = await mkdtemp(join(tmpdir(), "sample-mails-"));
 	const db = await openDatabase(`file:${join(folder, "leads.db")}`);

@@ -4,7 +4,7 @@ import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 /** Formats of each film, in the order of preference offered to browsers. */
 export const filmFormats = ["webm", "mp4"] as const;
 
-/** Names of a film's masters: its own, and that of the rendition for phones. */
+/** Names of a film's masters: its own, and its rendition's for phones. */
 export const getMasterNames = (name: FilmName) => ({
 	wide: name,
 	phone: films[name].forPhones ? `${name}-phone` : name,

@@ -3,7 +3,7 @@ import type { SocialAccount } from "../../content/company/company.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 import { formatLiteral } from "./generated.ts";
 
-/** Converts a network's name to that of its file in `media/marks`: lower-case letters and digits only. */
+/** Converts a network's name to its file's name in `media/marks`: lower-case letters and digits only. */
 const toSlug = (network: string): string => network.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 async function readOutline(name: string): Promise<string> {

@@ -7,7 +7,7 @@ import { addPerson } from "./people.ts";
 const email = "aisha@brickfold.example";
 const second = 1000;
 
-test("a sign-in link is emailed once, and one that the mail server refuses counts against no limit", async () => {
+test("a sign-in link is emailed once, and a link that the mail server refuses counts against no limit", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	let tries = 0;
 	const desk = await startDesk({

@@ -147,7 +147,7 @@ test("what a killed backup left is removed by the next, but not what another sti
 });
 
 test.each(["a database without leads", "another database"])(
-	"%s never replaces the list of erasures of the one that was lost",
+	"%s never replaces the lost database's list of erasures",
 	async (kind) => {
 		const lost = await setUp();
 		await eraseByEmail(lost.db, "ada@example.org", Date.now());

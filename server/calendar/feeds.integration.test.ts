@@ -13,7 +13,7 @@ import { insertLead } from "../leads/insert.ts";
 const by = { name: "Aisha Karim" };
 
 test.for(engineNames)(
-	"on %s a calendar has a person's own next steps and those that nobody owns, and the office's has everybody's",
+	"on %s a personal calendar has the steps of own and unassigned leads, and the office's has everybody's",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });
@@ -78,7 +78,7 @@ test.for(engineNames)(
 	},
 );
 
-test("the address of a person's calendar does not tell that of the whole office's", async () => {
+test("the address of a personal calendar does not reveal the address of the office's", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { address, officeAddress } = await (await owner.post("/api/calendar")).json();

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 /** Owners manage people and may export, delete and erase; colleagues do everything else. */
 export type Role = "owner" | "colleague";
 
-/** A person who may sign in, or a former one, whose address is null. */
+/** A person who may sign in, or a former person, whose address is null. */
 export interface PersonRow {
 	id: string;
 	name: string;

@@ -201,7 +201,7 @@ export interface NoteRow {
 	edited_at: number | null;
 }
 
-/** An email that the office wrote to the customer on the desk. Its delivery has a row of its own. */
+/** An email that the office wrote to the customer on the desk. Its delivery has its own row. */
 export interface ReplyRow {
 	id: string;
 	lead_id: string;

@@ -111,8 +111,8 @@ interface DeliverySelection {
 }
 
 /**
- * Makes deliveries due, except those that are being attempted now, and those of spam and deleted leads. Returns the
- * changed deliveries.
+ * Makes deliveries due, except running attempts and the deliveries of spam and deleted leads. Returns the changed
+ * deliveries.
  */
 async function queueAgain(
 	db: Database,

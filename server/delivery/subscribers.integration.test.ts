@@ -15,7 +15,7 @@ const reader = "zoe@brickfold.example";
 test.each([
 	["LEAD_MAIL_TO names no mailbox for", { LEAD_MAIL_TO: "gc: builders@brickfold.example" }],
 	["no LEAD_MAIL_TO covers", {}],
-])("a colleague who wants every lead gets those of a form that %s", async (_, mailboxes) => {
+])("a colleague who wants every lead gets the leads of a form that %s", async (_, mailboxes) => {
 	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());

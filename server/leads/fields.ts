@@ -15,7 +15,7 @@ interface LeadFields {
 	readonly assigneeId: string;
 	/** Null for a lead that is over. */
 	readonly nextStep: NextStep | null;
-	/** Value of the quote, in whole pounds. `wonValue` is that of the work that was won. */
+	/** Value of the quote, in whole pounds. `wonValue` is the value of the work that was won. */
 	readonly quotedValue: number | null;
 	readonly wonValue: number | null;
 	readonly isSpam: boolean;

@@ -4,7 +4,7 @@ import { findLeadPage } from "../search/lead-pages.ts";
 import type { LeadQuery } from "../search/query.ts";
 import { type AllFields, fieldColumns, toFields } from "./fields.ts";
 
-/** States that exports and the command line show: those of the webhook's delivery, or that the lead is spam. */
+/** States that exports and the command line show: the webhook's delivery state, or spam. */
 export const webhookStates = ["pending", "delivered", "failed", "held", "spam"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 

@@ -35,7 +35,7 @@ const selectLeads = ({ db, begin, now }: Period) =>
 		.where("received_at", "<=", now)
 		.where("list", "not in", ["spam", "deleted", "merged"]);
 
-/** Computes the figures of the leads received in a span of weeks, of which the current one is the last. */
+/** Computes the figures of the leads received in a span of weeks that ends with the current one. */
 export async function readReport(db: Database, span: ReportSpan, now: number) {
 	const monday = findMonday(new Date(now));
 	const mondays = Array.from({ length: reportWeeks[span] }, (_, index) => addDays(monday, -7 * index)).reverse();
@@ -80,7 +80,7 @@ async function countWeeks(period: Period, mondays: readonly string[]) {
 	return mondays.map((monday, index) => ({ monday, leads: counts.find(({ week }) => week === index)?.leads ?? 0 }));
 }
 
-/** Counts the enquiries, those that were merged into others included, and the customers who sent them. */
+/** Counts the enquiries, including merged ones, and the customers who sent them. */
 async function countEnquiries({ db, begin, now }: Period) {
 	const leads = await db
 		.selectFrom("leads")

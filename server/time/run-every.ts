@@ -9,7 +9,7 @@ export interface Job {
 /**
  * Runs a job now and then again and again, `interval` milliseconds after the end of each run.
  *
- * @param run handles its own errors: one that it throws ends the job
+ * @param run handles its own errors: if it throws, the job ends
  */
 export function runEvery(interval: number, run: () => Promise<void>, clock: Clock = systemClock): Job {
 	const stopping = new AbortController();

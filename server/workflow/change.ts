@@ -37,7 +37,7 @@ import { lockPerson } from "./lock-person.ts";
 export interface LeadChange extends Identified {
 	readonly leadId: string;
 	readonly from: SomeFields;
-	/** Derived fields are those of an answer, or of the event that is undone; nobody else sends them. */
+	/** Has derived fields only for an answer, or for the undo of an event. */
 	readonly to: SomeFields;
 	/** Event that this change undoes. Its `to` and `from` are this change's `from` and `to`. */
 	readonly undoes?: string | undefined;
@@ -176,7 +176,7 @@ async function findConflict(
 }
 
 /**
- * Returns the fields of a change with those that follow from it.
+ * Returns the fields of a change, and the fields that follow from it.
  *
  * @param newAssignee id of the person to whom an unassigned lead goes that they move on from New
  */

@@ -29,7 +29,7 @@ test.each(engineNames)("a reply stops once if a colleague has emailed the custom
 	const id = randomUUID();
 	const stopped = { status: 409, body: { outcome: "crossed", email: { at: sentAt, by: { name: "Joe Mercer" } } } };
 	expect(await reply(aisha, 0, id)).toMatchObject(stopped);
-	// Nobody's own reply stops them, nor one that they have seen
+	// A person's own reply does not stop them, nor does a reply that they have seen
 	expect((await reply(joe, 0)).status).toBe(202);
 	expect((await reply(aisha, sentAt, id)).status).toBe(409);
 	expect((await reply(aisha, sentAt + 2000, id)).status).toBe(202);

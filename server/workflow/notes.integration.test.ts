@@ -74,7 +74,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await shown()).toMatchObject({ status: "visit", answeredAt: null, answeredBy: null });
 	});
 
-	test("a call that was spoken ends one that was planned for that day, and no other step", async () => {
+	test("a call that reached the customer ends a call planned for that day, and no other step", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
 		const now = Date.parse("2026-12-03T12:00:00Z");

@@ -28,7 +28,7 @@ interface FeaturedProjectsProps {
 	readonly longest: number;
 }
 
-/** Scrolls phones' row to what has the focus: browsers leave a link there of which they show an edge. */
+/** Scrolls the row on phones to the focused link: browsers leave it half out of sight. */
 const showWhole = ({ target }: React.FocusEvent) => target.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** Finished projects with their weeks drawn to scale. Each links to its card on the projects page. */

@@ -15,7 +15,7 @@ import { useResend } from "./use-resend.ts";
 
 const noProblems: Problems = {};
 
-/** Returns whether a problem is that of the contact form's services, which has a notice of its own. */
+/** Returns whether a problem concerns the contact form's services, which have their own notice. */
 const isServicesProblem = (text: string): boolean => text === servicesNotice.text;
 
 const findServicesNotice = (problems: Problems): Message | undefined =>

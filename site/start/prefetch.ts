@@ -28,7 +28,7 @@ const sheets = new Map<string, CSSStyleSheet | undefined>();
 
 export const isSheetReady = (file: string): boolean => sheets.get(file) !== undefined;
 
-/** Without adopted style sheets, those of the next page arrive as links with it. */
+/** Without adopted style sheets, the next page's style sheets arrive as links with it. */
 const canAdopt = !import.meta.env.SSR && "adoptedStyleSheets" in document;
 
 async function fetchSheet(file: string): Promise<void> {

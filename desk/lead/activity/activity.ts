@@ -9,7 +9,7 @@ export type ActivityEntry = { readonly id: string; readonly at: number } & (
 	| { readonly kind: "delivery"; readonly delivery: DeliveryView }
 );
 
-/** Merges all events, newest first: those of the service and those of people. */
+/** Merges all events of the service and of people, newest first. */
 export function listActivity(lead: Lead): readonly ActivityEntry[] {
 	const all: ActivityEntry[] = [
 		{ id: "received", at: lead.receivedAt, kind: "received" },

@@ -19,7 +19,7 @@ import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
 
-/** An enquiry that was merged into a lead, whose notes and replies are among those of the lead. */
+/** An enquiry that was merged into a lead. Its notes and replies are among the lead's. */
 interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "phone" | "email"> {
 	readonly receivedAt: number;
 	readonly message: string;

@@ -3,7 +3,7 @@ import { minute } from "../../../content/shared/time.ts";
 import type { Database } from "../../database/schema.ts";
 import { countLists, type ListCounts } from "../../search/lead-pages.ts";
 
-/** Milliseconds by which a transaction may be committed later than one that began after it. */
+/** Milliseconds by which a transaction may be committed after a transaction that began later. */
 const overlap = minute;
 
 interface News {
@@ -13,7 +13,7 @@ interface News {
 	readonly at: number;
 	readonly changed: {
 		readonly counts: ListCounts;
-		/** Ids of the leads in New that arrived since, newest first, without those that the person entered. */
+		/** Ids of the leads in New that arrived since, newest first, without leads that the person entered. */
 		readonly arrivals: readonly string[];
 	} | null;
 }

@@ -12,7 +12,7 @@ declare global {
 	var trustedTypes: TrustedTypes | undefined;
 }
 
-/** Matches markup without handlers or scripts whose elements are those of drawings and of text. */
+/** Matches markup of drawings and text only, without handlers or scripts. */
 const allowedMarkup =
 	/^(?!.*(?:\bon\w+\s*=|javascript:))(?:[^<>]|<\/?(?:[abgp]|circle|defs|div|ellipse|fig(caption|ure)|h[23]|header|img|li|[ou]l|path|pattern|picture|rect|source|span|svg|text|title|wbr)(?:\s[^<>]*)?\/?>)*$/is;
 

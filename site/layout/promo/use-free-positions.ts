@@ -15,7 +15,7 @@ const protectedElements = [
 const isOverlapping = (one: DOMRect, other: DOMRect): boolean =>
 	one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Returns an element's box; a heading's is that of its words, not of its column, and a film's ends at its drawing. */
+/** Returns an element's box. A heading's box is as wide as its words, and a film's box ends at its drawing. */
 function measureBox(element: Element): DOMRect {
 	const cut = element.parentElement?.querySelector(":scope > .drawing-cut")?.getBoundingClientRect();
 	if (cut && element.matches(".film")) {
