@@ -112,8 +112,9 @@ const isSlow = (step: string): boolean =>
 	/deliveries_by_state \(\w+=\?\)$/.test(step) ||
 	step.includes("FOR ORDER BY");
 
-/** Matches a query that sorts a few leads: the latest of a customer, and those in progress, by the next step. */
-const isSorted = (sql: string): boolean => sql.includes('as "latest"') || sql.includes("next_kind = 'visit'");
+/** Matches a query that sorts a few leads: the latest of a customer, those in progress by the next step, an hour's unanswered. */
+const isSorted = (sql: string): boolean =>
+	['as "latest"', "next_kind = 'visit'", '"answered_at" is null and "list" in'].some((part) => sql.includes(part));
 
 let db: Database;
 let plan: (sql: string, parameters: number) => readonly string[];
