@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from "../support/service/mail-server
 let mail: MailServer;
 beforeAll(async () => {
 	mail = await startMailServer();
-	await startOffice({ SMTP_URL: mail.url });
+	await startOffice({ SMTP_URL: mail.url, LEAD_MAIL_TO: "office@brickfold.example" });
 });
 afterAll(() => mail.stop());
 
@@ -15,7 +15,7 @@ test("the history says to whom a confirmation went, and the question from when i
 	const page = await openDesk("/?find=confirmed", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Confirmed Visitor" }).click();
 	await page.locator(".activity-log").getByText("Confirmation sent to confirmed@example.com").waitFor();
-	await page.locator(".lead-actions details").getByText("Details").click();
+	await page.locator(".lead-actions details").getByText("Deliveries").click();
 	await page.getByRole("button", { name: "Send again: Email to the customer…" }).click();
 	const dialog = page.getByRole("dialog", { name: "Send to the customer again?" });
 	await dialog.getByText(/^The customer has just got it\. It can be sent again from \d\d:\d\d\.$/).waitFor();
