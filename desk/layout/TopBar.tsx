@@ -1,6 +1,7 @@
 import { Keyboard, LogOut, Search, Settings } from "lucide";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { company } from "../../content/company/company.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { signOut, useMe } from "../api/session.ts";
@@ -29,7 +30,7 @@ export function TopBar() {
 	const leadsUrl = isOnLeads ? "/" : `/${lastSearch}`;
 	return (
 		<header className="top-bar">
-			<Link className="logo" to="/" aria-label="Brickfold desk">
+			<Link className="logo" to="/" aria-label={`${company.name} desk`}>
 				<Logo />
 			</Link>
 			<nav aria-label="Main">

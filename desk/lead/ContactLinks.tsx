@@ -45,12 +45,12 @@ function ContactLink({ icon, label, href, onClick, children }: ContactLinkProps)
 
 /** Ways to reach the customer. Links are only links: the browser sends requests to the desk alone. */
 export function ContactLinks({ lead }: { readonly lead: Lead }) {
-	const { shownPhone, email, links } = lead;
+	const { shownPhone, callLink, email, links } = lead;
 	const canReply = useCanReply(lead);
 	return (
 		<ul className="contact-links">
 			{shownPhone && (
-				<ContactLink icon={Phone} label="Call" href={links.call}>
+				<ContactLink icon={Phone} label="Call" href={callLink}>
 					{shownPhone}
 				</ContactLink>
 			)}

@@ -95,7 +95,7 @@ const RowSheet = ({ row }: { readonly row: LeadSummary }) => (
 				<h1>{row.name || row.reference}</h1>
 				<p className="subtitle">{describeLocation(row)}</p>
 				<p className="subtitle">
-					{row.shownPhone && <a href={`tel:${row.shownPhone.replace(/\s/g, "")}`}>{row.shownPhone}</a>}
+					{row.callLink ? <a href={row.callLink}>{row.shownPhone}</a> : row.shownPhone}
 				</p>
 				<p>{row.excerpt}</p>
 				<p role="status">This is what the list has. The rest will load as soon as the server responds.</p>

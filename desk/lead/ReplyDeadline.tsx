@@ -32,8 +32,8 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 		<section className="reply-deadline" aria-label="Reply time">
 			<ReplyTime lead={lead} />
 			<div className="actions">
-				{lead.links.call && (
-					<a className="button outline call" href={lead.links.call}>
+				{lead.callLink && (
+					<a className="button outline call" href={lead.callLink}>
 						<Icon icon={Phone} /> Call
 					</a>
 				)}

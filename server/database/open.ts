@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, type Dialect, Kysely, sql } from "kysely";
 import type { PoolConfig } from "pg";
+import { company } from "../../content/company/company.ts";
 import { describeDatabase, isPostgresAddress, sqliteFilePath } from "./address.ts";
 import { isPostgres } from "./dialect.ts";
 import { isLockConflict, listAppliedMigrations, migrate, migrations } from "./migrate.ts";
@@ -22,7 +23,7 @@ export interface OpenOptions {
 export class DatabaseMissingError extends Error {
 	override readonly name = "DatabaseMissingError";
 	constructor(databaseUrl: string) {
-		super(`no Brickfold database at ${describeDatabase(databaseUrl)}`);
+		super(`no ${company.name} database at ${describeDatabase(databaseUrl)}`);
 	}
 }
 

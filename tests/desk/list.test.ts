@@ -127,7 +127,7 @@ test("a lead prints without controls", async () => {
 
 test("offline, the next lead opens with what its row has", async () => {
 	await sendListedLead({ fullName: "Online Visitor" });
-	await sendListedLead({ fullName: "Offline Visitor", phoneNumber: "020 7946 0321" });
+	await sendListedLead({ fullName: "Offline Visitor", phoneNumber: "020 7946 0321 ext 12" });
 	const page = await openDesk("/?order=newest", {
 		cookie: await signInFirstPerson(),
 		expectedConsole: /Failed to load/,
@@ -139,7 +139,8 @@ test("offline, the next lead opens with what its row has", async () => {
 	const sheet = page.locator(".lead-sheet");
 	await sheet.getByText("This is what the list has.").waitFor();
 	await sheet.getByRole("heading", { name: "Offline Visitor", level: 1 }).waitFor();
-	await sheet.getByRole("link", { name: "020 7946 0321" }).waitFor();
+	const call = sheet.getByRole("link", { name: "020 7946 0321" });
+	expect(await call.getAttribute("href")).toBe("tel:+442079460321;ext=12");
 	await page.context().setOffline(false);
 	await sheet.getByRole("heading", { name: "Enquiry as sent" }).waitFor();
 });

@@ -14,7 +14,7 @@ import { requireValid, validateJson, validateQuery } from "../../http/validators
 import { addPhoneLead } from "../../leads/accept.ts";
 import { readLeads } from "../../leads/lead.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
-import { findPhones, phoneLink } from "../../phones.ts";
+import { findPhones } from "../../phones.ts";
 import { isPrefixedReference, parseReference } from "../../reference.ts";
 import { changeLead, type LeadChange } from "../../workflow/change.ts";
 import { recordEvent } from "../../workflow/events.ts";
@@ -99,9 +99,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.get("/leads/:id", requireSession(deps), async (c) => {
 			const lead = await readLeadView(db, await resolveLeadId(db, c.req.param("id")));
 			if (!lead) throw new ProblemError("not-found");
-			const { phone, email } = lead;
+			const { email } = lead;
 			const links = {
-				call: phoneLink(phone) ?? null,
 				mail: isEmailAddress(email) ? mailtoLink(email, replySubject(lead.reference)) : null,
 				map: mapUrl(formatAddress(lead)),
 			};

@@ -6,7 +6,7 @@ import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deli
 import { countEarlier, listSameCustomers } from "../../leads/customer.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
-import { formatPhones } from "../../phones.ts";
+import { formatPhones, phoneLink } from "../../phones.ts";
 import { findLeadPage } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
 import { findFirstMatch, parseQuery } from "../../search/tokens.ts";
@@ -33,6 +33,8 @@ export interface LeadSummary
 	readonly urgentWords: string | null;
 	/** Phone number as it is usually written, where it is British. */
 	readonly shownPhone: string;
+	/** `tel:` link to that number, with its extension; null if it cannot be dialled. */
+	readonly callLink: string | null;
 	/** Number of the customer's listed leads that came before this one. */
 	readonly earlierEnquiries: number;
 	/** Unanswered calls since the customer was last reached; null without any. */
@@ -82,6 +84,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			receivedAt: receivedAt.getTime(),
 			replyDue: computeReplyDue(receivedAt.getTime(), lead.urgency),
 			shownPhone: formatPhones(phone),
+			callLink: phoneLink(phone) ?? null,
 			choices,
 			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
 			urgentWords: findUrgentWords(summary) ?? null,

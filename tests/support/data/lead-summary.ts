@@ -24,6 +24,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	name: "Ada Example",
 	phone: "07700 900123",
 	shownPhone: "07700 900123",
+	callLink: "tel:+447700900123",
 	email: "ada@example.org",
 	street: "",
 	postcode: "SE15 4QL",
