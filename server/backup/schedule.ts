@@ -23,19 +23,15 @@ const checkInterval = 6 * day;
  * unless backups are encrypted.
  */
 export function startBackups(db: Database, settings: Settings, log: Log, clock: Clock = systemClock) {
-	const {
-		DATABASE_URL: databaseUrl,
-		BACKUP_TO: folder,
-		BACKUP_EVERY: every,
-		BACKUP_AGE_RECIPIENT: recipient,
-	} = settings;
+	const { DATABASE_URL: databaseUrl, BACKUP_TO: folder, BACKUP_EVERY: every } = settings;
+	const { BACKUP_AGE_RECIPIENT: recipient, BACKUP_KEEP: keepDays } = settings;
 	const startedAt = clock.now();
 	const failures: { backup?: string; check?: string } = {};
 	let triedAt = 0;
 
 	async function backUp(folder: string, now: number): Promise<Backup | undefined> {
 		try {
-			const backup = await makeBackup(db, { databaseUrl, folder, recipient, keepDays: settings.BACKUP_KEEP, now });
+			const backup = await makeBackup(db, { databaseUrl, folder, recipient, keepDays, now });
 			await recordRun(db, "backup", now);
 			delete failures.backup;
 			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { addPerson, findPerson, findPersonByEmail, listPeople, removePerson, setRole } from "../auth/people.ts";
 import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
+import { listIds } from "../database/batch.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
@@ -17,10 +18,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 	return new Hono<DeskEnv>()
 		.get("/people", requireSession(deps), async (c) => {
 			const [{ people, former }, invitations] = [await listPeople(db), await listOpenInvitations(db, now())];
-			const openLeads = await countOpenLeads(
-				db,
-				people.map(({ id }) => id),
-			);
+			const openLeads = await countOpenLeads(db, listIds(people));
 			return c.json({
 				people: people.map((person) => ({
 					...person,

@@ -9,7 +9,7 @@ import type { Database, MailChannel } from "../database/schema.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
-import { findSpamReasons } from "../spam/score.ts";
+import { findSpamReasons, type SubmissionFacts } from "../spam/score.ts";
 import { type Arrival, countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 
 export interface StoreDeps {
@@ -30,16 +30,12 @@ export interface AcceptDeps extends StoreDeps {
 	readonly assign: (transaction: Database, lead: Arrival, now: number) => Promise<void>;
 }
 
-interface Submission<F extends AnyForm = AnyForm> {
+interface Submission<F extends AnyForm = AnyForm> extends Omit<SubmissionFacts, "repeatCount"> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** Time when the visitor pressed the button, as submitted and unchecked. */
 	readonly timestamp?: unknown;
 	readonly idempotencyKey?: string | undefined;
-	/** True if the honeypot, a field that people never see, was filled in. */
-	readonly isHoneypotFilled: boolean;
-	/** Milliseconds from the first interaction with the form to the button. */
-	readonly elapsed?: number | undefined;
 	readonly source?: VisitSource | undefined;
 	/** Network address of the sender. It is counted and never stored. */
 	readonly address: string;

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { openLists, owesReply } from "../../forms/lead-status.ts";
 import { summarize } from "../../forms/summary.ts";
+import { listIds } from "../database/batch.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { findMatches } from "../search/query.ts";
@@ -153,10 +154,7 @@ export async function listNamesakes(db: Database, lead: Lead, own: readonly Iden
 	const { name, postcode } = summarize(lead.form, lead.payload);
 	if (name === "" || postcode === "") return [];
 	const { matches } = await findMatches(db, { find: `${name} ${postcode}` }, maxLatest);
-	const leads = await readLeads(
-		db,
-		matches.map(({ id }) => id),
-	);
+	const leads = await readLeads(db, listIds(matches));
 	const isOwn = ({ id, reference, notSame }: Lead) =>
 		own.some((each) => each.id === id) ||
 		notSame.split(" ").includes(lead.reference) ||

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
-import { splitIntoBatches } from "../database/batch.ts";
+import { listIds, splitIntoBatches } from "../database/batch.ts";
 import { lockRows } from "../database/dialect.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { truncateWal } from "../database/open.ts";
@@ -32,10 +32,7 @@ export const eraseLeads = (db: Database, ids: readonly string[], now: number): P
 			const stored = transaction.selectFrom("leads").select(["id", "email", "submitted_email", "phone"]);
 			leads.push(...(await lockRows(transaction, stored.where("id", "in", batch)).execute()));
 		}
-		const erasure = await erase(
-			transaction,
-			leads.map(({ id }) => id),
-		);
+		const erasure = await erase(transaction, listIds(leads));
 		const tombstones = [
 			...leads.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 })),
 			...(await listContactTombstones(transaction, leads)).map((tombstone) => ({ tombstone, leads: 0 })),
@@ -90,10 +87,7 @@ export async function eraseDeleted(db: Database, before: number, now: number): P
 			rows.push(lead, ...(await listMerged(transaction, lead.reference)));
 		const tombstones = rows.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 }));
 		if (tombstones.length > 0) await recordErasures(transaction, tombstones, now);
-		return erase(
-			transaction,
-			rows.map(({ id }) => id),
-		);
+		return erase(transaction, listIds(rows));
 	});
 	return leads;
 }

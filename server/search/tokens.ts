@@ -89,7 +89,7 @@ function foldAccents(text: string): string {
 		lower
 			.normalize("NFKD")
 			.replace(/\p{M}/gu, "")
-			.replace(/[ßæœøłđıþðɛəɔɗɓƙƒħŋيك]/g, (letter) => letters[letter] ?? letter)
+			.replace(/\p{L}/gu, (letter) => letters.get(letter) ?? letter)
 			// NFKD splits Korean syllables; this joins them again, as in queries
 			.normalize("NFC")
 	);
@@ -117,28 +117,12 @@ const isDistrict = (word: string): boolean => {
 /** Apostrophes of all kinds. Some are letters or accents to Unicode. */
 const apostrophes = /[\u00b4\u02b9-\u02bf\u2018\u2019`]/g;
 
-const letters: Readonly<Record<string, string>> = {
-	ß: "ss",
-	æ: "ae",
-	œ: "oe",
-	ø: "o",
-	ł: "l",
-	đ: "d",
-	ı: "i",
-	þ: "th",
-	ð: "d",
-	ɛ: "e",
-	ə: "e",
-	ɔ: "o",
-	ɗ: "d",
-	ɓ: "b",
-	ƙ: "k",
-	ƒ: "f",
-	ħ: "h",
-	ŋ: "n",
-	ي: "ی",
-	ك: "ک",
-};
+/** Letters that no accent is taken from, with what people type for them. */
+const letters = new Map(
+	"ßss æae œoe øo łl đd ıi þth ðd ɛe əe ɔo ɗd ɓb ƙk ƒf ħh ŋn يی كک"
+		.split(" ")
+		.map(([letter = "", ...typed]) => [letter, typed.join("")]),
+);
 
 const splitWords = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
 

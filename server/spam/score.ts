@@ -3,7 +3,7 @@ import type { Form, Values } from "../../forms/form.ts";
 import phraseGroups from "./phrases.json" with { type: "json" };
 
 /** Facts about a submission other than its values. A missing one never counts against the sender. */
-interface SubmissionFacts {
+export interface SubmissionFacts {
 	/** True if the honeypot, a field that people never see, was filled in. */
 	readonly isHoneypotFilled: boolean;
 	/** Milliseconds from the first interaction with the form to the button. */

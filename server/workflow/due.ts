@@ -1,34 +1,28 @@
 import { openLists } from "../../forms/lead-status.ts";
+import { listIds } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { nextStepKey } from "../search/lead-pages.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
 
-const readLeadsOf = (db: Database, rows: readonly { readonly id: string }[]): Promise<readonly Lead[]> =>
-	readLeads(
-		db,
-		rows.map(({ id }) => id),
-	);
-
 /** Limit of leads in an email: more than an office leaves to the next day. */
 const maxLeads = 1000;
 
 /** Returns open leads received within [from, before) whose customer has not been reached, oldest first. */
-export const listUnanswered = async (db: Database, from: Date, before: Date): Promise<readonly Lead[]> =>
-	readLeadsOf(
-		db,
-		await db
-			.selectFrom("leads")
-			.select("id")
-			.where("answered_at", "is", null)
-			.where("list", "in", openLists)
-			.where("received_at", ">=", from.getTime())
-			.where("received_at", "<", before.getTime())
-			.orderBy("received_at")
-			.orderBy("id")
-			.limit(maxLeads)
-			.execute(),
-	);
+export async function listUnanswered(db: Database, from: Date, before: Date): Promise<readonly Lead[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.select("id")
+		.where("answered_at", "is", null)
+		.where("list", "in", openLists)
+		.where("received_at", ">=", from.getTime())
+		.where("received_at", "<", before.getTime())
+		.orderBy("received_at")
+		.orderBy("id")
+		.limit(maxLeads)
+		.execute();
+	return readLeads(db, listIds(rows));
+}
 
 /** Lists open leads whose next step is due today or overdue: today's visits by their hour, then the longest due first. */
 export async function listDue(db: Database, now: number): Promise<readonly Lead[]> {
@@ -42,5 +36,5 @@ export async function listDue(db: Database, now: number): Promise<readonly Lead[
 		.orderBy("received_at")
 		.limit(maxLeads)
 		.execute();
-	return readLeadsOf(db, rows);
+	return readLeads(db, listIds(rows));
 }

@@ -1,4 +1,5 @@
 import { summarize } from "../../../forms/summary.ts";
+import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
 import { ProblemError } from "../../http/problem.ts";
@@ -68,10 +69,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const [row] = await readRows(db, [id]);
 	if (!record || !row) return undefined;
 	const { payload, submitted = payload, origin, source, deliveries } = record;
-	const merged = await readRecords(
-		db,
-		(await listMerged(db, row.reference)).map((lead) => lead.id),
-	);
+	const merged = await readRecords(db, listIds(await listMerged(db, row.reference)));
 	const thread = [record, ...merged];
 	return {
 		...row,
@@ -98,10 +96,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 /** Lists the latest leads of the customer with this email address or phone number. */
 export async function listEnquiries(db: Database, email: string, phone: string) {
 	const leads = (await listCustomerLeads(db, email, phone)).filter(isListed).slice(0, maxShown);
-	return readRows(
-		db,
-		leads.map(({ id }) => id),
-	);
+	return readRows(db, listIds(leads));
 }
 
 /** Lists a lead's email addresses, as corrected and as sent. */
@@ -115,10 +110,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	const self = own.find(({ id }) => id === lead.id);
 	const apart = self ? (await listMarkedApart(db, [self])).filter(isListed) : [];
 	const threads = await listThreads(db, lead.reference);
-	const rows = await readRows(
-		db,
-		[...others.slice(0, maxShown), ...namesakes, ...apart].map(({ id }) => id),
-	);
+	const rows = await readRows(db, listIds([...others.slice(0, maxShown), ...namesakes, ...apart]));
 	return {
 		others: others.length,
 		earlier: countEarlier(own, lead.receivedAt),

@@ -75,6 +75,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 	const { db, url } = deps;
 	const now = () => deps.getNow().getTime();
 	const rpID = new URL(url).hostname;
+	const expected = (expectedChallenge: string) => ({ expectedChallenge, expectedOrigin: url, expectedRPID: rpID });
 
 	return new Hono<DeskEnv>()
 		.post("/session/passkey/options", enforceRateLimit(deps), async (c) => {
@@ -90,13 +91,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
 			const { verifyAuthenticationResponse } = await webauthn();
 			const { authenticationInfo } = await requireVerified(
-				verifyAuthenticationResponse({
-					response,
-					expectedChallenge: challenge,
-					expectedOrigin: url,
-					expectedRPID: rpID,
-					credential: passkey,
-				}),
+				verifyAuthenticationResponse({ response, ...expected(challenge), credential: passkey }),
 			);
 			const person = await findPerson(db, passkey.personId);
 			if (!person) throw new ProblemError("passkey-refused");
@@ -136,12 +131,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			if (!(await redeemChallenge(db, challenge, person.id, now()))) throw new ProblemError("passkey-refused");
 			const { verifyRegistrationResponse } = await webauthn();
 			const { registrationInfo } = await requireVerified(
-				verifyRegistrationResponse({
-					response,
-					expectedChallenge: challenge,
-					expectedOrigin: url,
-					expectedRPID: rpID,
-				}),
+				verifyRegistrationResponse({ response, ...expected(challenge) }),
 			);
 			if (!registrationInfo) throw new ProblemError("passkey-refused");
 			const { id, publicKey, counter } = registrationInfo.credential;
