@@ -2,29 +2,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { company } from "../../content/company/company.ts";
 import { getReason, logLevels } from "../log.ts";
-import {
-	ageRecipient,
-	database,
-	duration,
-	folder,
-	formWebhooks,
-	hostName,
-	leadMailboxes,
-	mailbox,
-	minutesOfDay,
-	oauthClient,
-	onOrOff,
-	requestHeaders,
-	schedule,
-	sender,
-	signingSecret,
-	token,
-	url,
-	webBase,
-	webhook,
-	webOrigin,
-	wholeNumber,
-} from "./values.ts";
+import * as values from "./values.ts";
 
 type Parser = v.GenericSchema<string, unknown>;
 
@@ -35,7 +13,7 @@ const optional = <P extends Parser>(meaning: string, parser: P) => v.optional(v.
 const withDefault = <P extends Parser>(value: string, meaning: string, parser: P) =>
 	v.optional(v.pipe(parser, v.description(meaning)), value);
 
-const port = wholeNumber(0, 65_535);
+const port = values.wholeNumber(0, 65_535);
 const deskPort = v.union([
 	v.pipe(
 		v.literal("off"),
@@ -48,67 +26,70 @@ export const defaultSiteUrl = `https://${company.domain}`;
 
 const schema = v.object({
 	PORT: withDefault("3000", "the port that the service listens on; 0 takes any free one", port),
-	HOST: withDefault("localhost", "the address that the service listens on", hostName),
+	HOST: withDefault("localhost", "the address that the service listens on", values.hostName),
 	DESK_PORT: withDefault(
 		"3001",
 		"the port that the office's desk listens on; if it equals PORT, DESK_URL's host tells them apart; 0 takes any, off turns the desk off",
 		deskPort,
 	),
-	DESK_HOST: withDefault("localhost", "the address that the desk listens on", hostName),
+	DESK_HOST: withDefault("localhost", "the address that the desk listens on", values.hostName),
 	DESK_URL: optional(
 		"the desk's URL, for links in emails, cookies and passkeys; by default http://localhost and the desk's port",
-		webOrigin,
+		values.webOrigin,
 	),
 	SITE_URL: withDefault(
 		defaultSiteUrl,
 		"the site's URL, for canonical links, the sitemap and links in emails (read by the build; the service warns if it differs)",
-		webOrigin,
+		values.webOrigin,
 	),
-	MEDIA_BASE_URL: optional("the base URL of the videos; by default the site's own (read by the build)", webBase),
+	MEDIA_BASE_URL: optional("the base URL of the videos; by default the site's own (read by the build)", values.webBase),
 	DATABASE_URL: withDefault(
 		"file:data/leads.db",
 		"the database: an SQLite file, or postgres://…, which several instances need",
-		database,
+		values.database,
 	),
 	HUB_WEBHOOK_BASE_URL: optional(
 		"the base URL of the hub forms' webhooks; / and the form's path are appended",
-		webhook,
+		values.webhook,
 	),
 	HUB_WEBHOOK_URLS: optional(
 		"the URLs of single hub forms' webhooks instead: gc=https://…, one a line or separated by spaces",
-		formWebhooks,
+		values.formWebhooks,
 	),
-	CRM_WEBHOOK_URL: optional("the URL of the contact form's webhook", webhook),
-	WEBHOOK_SECRET: optional("the key that signs webhook deliveries, as Standard Webhooks specifies", signingSecret),
+	CRM_WEBHOOK_URL: optional("the URL of the contact form's webhook", values.webhook),
+	WEBHOOK_SECRET: optional(
+		"the key that signs webhook deliveries, as Standard Webhooks specifies",
+		values.signingSecret,
+	),
 	WEBHOOK_HEADERS: optional(
 		"headers for all webhooks, such as a token: Authorization: Bearer …, one a line",
-		requestHeaders,
+		values.requestHeaders,
 	),
 	DELIVERY_SCHEDULE: withDefault(
 		"5s,1m,5m,30m,2h,5h,10h,14h,18h,22h",
 		"the delays between delivery attempts, each with up to 20% of jitter",
-		schedule,
+		values.schedule,
 	),
 	TRUST_PROXY: withDefault(
 		"0",
 		"the number of proxies in front: the client's address is that entry of X-Forwarded-For, counted from the right",
-		wholeNumber(0, 16),
+		values.wholeNumber(0, 16),
 	),
-	SMTP_URL: optional("the mail server that sends all emails", url("smtp", "smtps")),
+	SMTP_URL: optional("the mail server that sends all emails", values.url("smtp", "smtps")),
 	SMTP_OAUTH_URL: optional(
 		"the address that issues access tokens for SMTP_URL's user, who has no password then (OAuth 2.0)",
-		webhook,
+		values.webhook,
 	),
-	SMTP_OAUTH_CLIENT: optional("the client's id at SMTP_OAUTH_URL, a colon and its secret", oauthClient),
+	SMTP_OAUTH_CLIENT: optional("the client's id at SMTP_OAUTH_URL, a colon and its secret", values.oauthClient),
 	SMTP_OAUTH_REFRESH_TOKEN: optional("the refresh token, which Google needs and Microsoft does not", v.string()),
-	MAIL_FROM: withDefault(`${company.name} <${company.email}>`, "the sender of all emails", sender),
+	MAIL_FROM: withDefault(`${company.name} <${company.email}>`, "the sender of all emails", values.sender),
 	LEAD_MAIL_TO: optional(
 		"where leads are emailed: office@example.com, or by form: office@example.com, plumbing: leaks@example.com",
-		leadMailboxes,
+		values.leadMailboxes,
 	),
-	ACKNOWLEDGE: withDefault("on", "whether the customer gets a confirmation; needs SMTP_URL", onOrOff),
-	MORNING_MAIL: withDefault("08:00", "the London time of the daily morning email; or off", minutesOfDay),
-	ALERT_TO: optional("the email address for the office's alerts; by default that of LEAD_MAIL_TO", mailbox),
+	ACKNOWLEDGE: withDefault("on", "whether the customer gets a confirmation; needs SMTP_URL", values.onOrOff),
+	MORNING_MAIL: withDefault("08:00", "the London time of the daily morning email; or off", values.minutesOfDay),
+	ALERT_TO: optional("the email address for the office's alerts; by default that of LEAD_MAIL_TO", values.mailbox),
 	LOG_LEVEL: withDefault(
 		"info",
 		"what is logged: debug (health checks too), info or error",
@@ -116,19 +97,19 @@ const schema = v.object({
 	),
 	METRICS_TOKEN: optional(
 		"the token (Authorization: Bearer …) that lets callers on other machines read /metrics",
-		token,
+		values.token,
 	),
-	LEAD_RETENTION: withDefault("7y", "how long leads are kept", duration),
-	BACKUP_TO: optional("the folder for SQLite's backups and for the list of erasures; it must exist", folder),
-	BACKUP_EVERY: withDefault("1h", "how often the service backs SQLite up", duration),
+	LEAD_RETENTION: withDefault("7y", "how long leads are kept", values.duration),
+	BACKUP_TO: optional("the folder for SQLite's backups and for the list of erasures; it must exist", values.folder),
+	BACKUP_EVERY: withDefault("1h", "how often the service backs SQLite up", values.duration),
 	BACKUP_KEEP: withDefault(
 		"30",
 		"the days for which backups are kept: all of the last two days, then one a day",
-		wholeNumber(1, 3650),
+		values.wholeNumber(1, 3650),
 	),
 	BACKUP_AGE_RECIPIENT: optional(
 		"an age public key (age1…) that backups are encrypted to; this machine cannot read them",
-		ageRecipient,
+		values.ageRecipient,
 	),
 });
 
