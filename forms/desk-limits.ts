@@ -1,4 +1,7 @@
-import { hour, minute } from "../content/shared/time.ts";
+import { hour, minute, second } from "../content/shared/time.ts";
+
+/** Time for which the desk offers to undo a change, in milliseconds. */
+export const undoTime = 10 * second;
 
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;

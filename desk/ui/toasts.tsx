@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { second } from "../../content/shared/time.ts";
+import { undoTime } from "../../forms/desk-limits.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { createStore } from "../state/store.ts";
@@ -15,7 +17,7 @@ export const needsDecision = ({ isBad, action }: Omit<Toast, "id">) =>
 	isBad === true && action !== undefined && !action.isUndo;
 
 /** Time for which a toast is shown. An error that waits for a decision stays until it is closed. */
-export const toastSeconds = 10;
+export const toastSeconds = undoTime / second;
 /** Number of toasts that are kept, and so of changes that can be undone or retried. */
 const maxKept = 5;
 const maxDecisions = 3;

@@ -170,12 +170,7 @@ export const setRole = (db: Database, id: string, role: Role, by: Actor, now: nu
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) return false;
 		if (role !== "owner") await recordErasures(transaction, [{ tombstone: demotionTombstone(id), leads: 0 }], now);
-		await recordEvent(transaction, {
-			what: role === "owner" ? "made-owner" : "made-colleague",
-			by,
-			at: now,
-			person: id,
-		});
+		await recordEvent(transaction, { what: `made-${role}`, by, at: now, person: id });
 		return true;
 	});
 

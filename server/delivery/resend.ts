@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { resendPauses } from "../../forms/desk-limits.ts";
+import { second } from "../../content/shared/time.ts";
+import { resendPauses, undoTime } from "../../forms/desk-limits.ts";
 import { replyTime } from "../../forms/reply-times.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { clearedClaim } from "./queue.ts";
@@ -71,14 +72,14 @@ export async function undoSkip(db: Database, id: string, skippedAt: number, now:
 }
 
 /** Milliseconds that a confirmation to a corrected address waits, during which the desk offers to undo the correction. */
-const undoTime = 12_000;
+const correctionPause = undoTime + 2 * second;
 
 /**
  * Sends the confirmation to the corrected address. If the old address already has it, only a lead received within
  * `replyTime` is confirmed again. Without an address nothing is sent.
  */
 export async function redirectConfirmation(db: Database, id: string, email: string, now: number): Promise<void> {
-	const selected = { channels: ["confirmation"], dueAt: now + undoTime } as const;
+	const selected = { channels: ["confirmation"], dueAt: now + correctionPause } as const;
 	if (email === "") return skipDeliveries(db, [id], now, selected.channels);
 	await queueAgain(db, [id], { ...selected, states: ["pending", "failed"] }, now);
 	const condition = sql<SqlBool>`received_at > ${now - replyTime}`;

@@ -1,4 +1,5 @@
 import { minute } from "../../content/shared/time.ts";
+import { undoTime } from "../../forms/desk-limits.ts";
 import { deleteExpiredSignIns } from "../auth/sign-in-links.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";
@@ -14,11 +15,8 @@ import { mailMorning } from "./morning.ts";
 import type { OfficeMailer } from "./office-mailer.ts";
 import { remindOffice } from "./reminder.ts";
 
-/**
- * Minimum time during which a deletion on the desk can be undone, in milliseconds. The desk offers it for ten seconds,
- * but a toast stays while the pointer is on it, and connections can be slow.
- */
-const undoTime = minute;
+/** Time that a deletion can be undone at least: far longer than offered, as a toast stays while the pointer is on it. */
+const deletionPause = 6 * undoTime;
 /** Hour in London in which the database's file is rewritten. New leads wait meanwhile. */
 const rewriteHour = 3;
 
@@ -59,7 +57,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 
 	/** Erases leads that were deleted on the desk, once the deletion can no longer be undone. */
 	async function cleanUp(now: number): Promise<void> {
-		const leads = await eraseDeleted(db, now - undoTime, now);
+		const leads = await eraseDeleted(db, now - deletionPause, now);
 		if (leads > 0) {
 			log.info({ leads }, "leads deleted on the desk were erased");
 			await writeErasureLists?.();

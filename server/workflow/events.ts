@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 
@@ -18,19 +19,14 @@ type OfficeEvent =
 	| "exported"
 	| "erased"
 	| "read-person"
-	| "person-invited"
 	| "invitation-sent"
-	| "person-removed"
-	| "made-owner"
-	| "made-colleague"
-	| "signed-in"
+	| `person-${"invited" | "removed"}`
+	| `made-${Role}`
+	| `signed-${"in" | "out-everywhere"}`
 	| "email-changed"
-	| "signed-out-everywhere"
 	| "session-ended"
-	| "passkey-added"
-	| "passkey-removed"
-	| "calendar-on"
-	| "calendar-off";
+	| `passkey-${"added" | "removed"}`
+	| `calendar-${"on" | "off"}`;
 
 /** Details of an event. They are deleted with the lead, since a correction has personal data of the customer. */
 interface EventDetail {
