@@ -94,9 +94,7 @@ const RowSheet = ({ row }: { readonly row: LeadSummary }) => (
 				<p className="form-name">{describeEnquiry(row)}</p>
 				<h1>{row.name || row.reference}</h1>
 				<p className="subtitle">{describeLocation(row)}</p>
-				<p className="subtitle">
-					{row.callLink ? <a href={row.callLink}>{row.shownPhone}</a> : row.shownPhone}
-				</p>
+				<p className="subtitle">{row.callLink ? <a href={row.callLink}>{row.shownPhone}</a> : row.shownPhone}</p>
 				<p>{row.excerpt}</p>
 				<p role="status">This is what the list has. The rest will load as soon as the server responds.</p>
 			</div>
