@@ -1,6 +1,6 @@
 import { timeZone } from "../content/company/calendar.ts";
 import { minute } from "../content/shared/time.ts";
-import type { Mailbox } from "./mail/mailer.ts";
+import type { CalendarMethod, Mailbox } from "./mail/mailer.ts";
 import { formatSecond } from "./time/london-time.ts";
 
 /** An entry of a calendar: some minutes from a moment on, or a whole day. */
@@ -110,22 +110,27 @@ interface EntryRequest {
 	readonly organizer: Mailbox;
 	/** Address of the customer. */
 	readonly attendee: string;
-	/** Higher for each new request about the same entry. */
+	/** Higher for each new message about the same entry. */
 	readonly sequence: number;
+	readonly method: CalendarMethod;
 }
 
 /**
  * Writes a request to attend (RFC 5546). Gmail, Outlook and Apple Mail show a request, unlike a mere publication, as an event
- * with answers. A higher sequence moves the event that the customer has.
+ * with answers. A higher sequence moves the event that the customer has, or cancels it.
  */
-export const writeEntryRequest = (entry: Entry, { organizer, attendee, sequence }: EntryRequest, now: Date): string =>
+export const writeEntryRequest = (
+	entry: Entry,
+	{ organizer, attendee, sequence, method }: EntryRequest,
+	now: Date,
+): string =>
 	format(
 		organizer.name,
-		"METHOD:REQUEST",
+		`METHOD:${method}`,
 		...zone,
 		...formatEntry(entry, now, [
 			`SEQUENCE:${sequence}`,
-			"STATUS:CONFIRMED",
+			`STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
 			`ORGANIZER;CN="${organizer.name.replace(/["\p{Cc}]/gu, "")}":mailto:${organizer.address}`,
 			`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${attendee}`,
 		]),

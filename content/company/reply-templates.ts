@@ -3,6 +3,8 @@
 const greeting = "Dear {name},";
 const closing = "Kind regards,\n\n{sender}\n{company}\n{phone}";
 const composeLetter = (...paragraphs: readonly string[]) => [greeting, ...paragraphs, closing].join("\n\n");
+const anotherTime =
+	"If this does not suit you, please reply to this email, or call us on {phone}. Your reference is {reference}.";
 
 /**
  * Templates by name. `{name}`, `{reference}`, `{sender}`, `{company}`, `{phone}`, `{days}`, `{visit}` and `{length}` are
@@ -23,7 +25,15 @@ export const replyTemplates = {
 	),
 	"Visit confirmation": composeLetter(
 		"This is to confirm our visit on {visit}. We expect to be with you for about {length}.",
-		"If this does not suit you, please reply to this email, or call us on {phone}. Your reference is {reference}.",
+		anotherTime,
+	),
+	"Visit moved": composeLetter(
+		"Your visit has moved to {visit}. This replaces the earlier time. We expect to be with you for about {length}.",
+		anotherTime,
+	),
+	"Visit cancelled": composeLetter(
+		"I am sorry, but we have to cancel our visit on {visit}.",
+		"For another time, please reply to this email, or call us on {phone}. Your reference is {reference}.",
 	),
 	"Not our work": composeLetter(
 		"Thank you for thinking of us. I am sorry, but this is not work that we do, so we cannot give you a price for it.",

@@ -41,6 +41,8 @@ interface NewReply {
 	readonly seen: number;
 	/** Visit that the reply confirms, as the person saw it. */
 	readonly visit?: NextStep;
+	/** Time of a confirmed visit that the reply cancels. */
+	readonly cancels?: string;
 }
 
 /**

@@ -33,16 +33,17 @@ export function describeChange(
 	if (to.notSame !== undefined)
 		return `Marked as ${to.notSame.length > (from.notSame ?? "").length ? "not " : ""}the same customer`;
 	if (isSpam !== undefined) return isSpam ? "Marked as spam" : "Marked as not spam";
+	const former = from.nextStep?.kind === "visit" ? from.nextStep : undefined;
 	if (nextStep?.kind === "visit")
-		return `Visit booked for ${formatStepTime(nextStep)}, ${formatLength(nextStep.minutes)}`;
+		return `Visit ${former && former.at !== nextStep.at ? "moved to" : "booked for"} ${formatStepTime(nextStep)}, ${formatLength(nextStep.minutes)}`;
 	if (status === "new") return "Moved back to New";
 	if (status !== undefined) return `Marked as ${statusNames[status].toLowerCase()}`;
 	if (quotedValue !== undefined) return quotedValue ? `Quoted ${formatPounds(quotedValue)}` : "Quote cleared";
 	if (wonValue !== undefined) return wonValue ? `Won for ${formatPounds(wonValue)}` : "Value cleared";
-	if (nextStep === null) return "Next step cleared";
+	if (nextStep === null) return former ? `Visit on ${formatStepTime(former)} cleared` : "Next step cleared";
 	if (nextStep) {
 		const text = `${nextStep.kind === "call" ? "Call set for" : "Quote due"} ${formatStepTime(nextStep)}`;
-		return nextStep.kind === "quote" && from.nextStep?.kind === "visit" ? `Visited. ${text}` : text;
+		return nextStep.kind === "quote" && former ? `Visited. ${text}` : text;
 	}
 	if (urgency !== undefined)
 		return `Marked as ${urgency === null ? "not urgent" : urgencyNames[urgency].toLowerCase()}`;

@@ -1,5 +1,6 @@
 import { minute } from "../../content/shared/time.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
+import type { Lead } from "../api/types.ts";
 import {
 	addDays,
 	daysBetween,
@@ -27,6 +28,15 @@ export function isOver({ at, minutes }: NextStep, now: number): boolean {
 export function useVisitToCome({ nextStep }: { readonly nextStep: NextStep | null }): NextStep | undefined {
 	const now = useNow();
 	return nextStep?.kind === "visit" && !isOver(nextStep, now) ? nextStep : undefined;
+}
+
+/** Returns the visit that the customer last had confirmed and still expects, although it was moved or called off. */
+export function findOutdatedVisit({ replies, nextStep }: Pick<Lead, "replies" | "nextStep">, now: number) {
+	const last = replies.findLast(({ visitAt, state }) => visitAt !== null && state !== "failed");
+	if (!last?.visitAt || last.isCancellation) return undefined;
+	const visit: NextStep = { kind: "visit", at: last.visitAt, minutes: null };
+	const isPlanned = nextStep?.kind === "visit" && nextStep.at === visit.at;
+	return isPlanned || isOver(visit, now) ? undefined : visit;
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */

@@ -10,7 +10,7 @@ import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
 import { describeChange, describeEvent, describeRefusal } from "./describe-change.ts";
-import { formatStepTime, isOver } from "./next-step.ts";
+import { findOutdatedVisit, formatStepTime } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
 
@@ -136,13 +136,10 @@ export function useLeadChanges() {
 		event.to.status && list === "done" && answeredAt === null ? ". Closed without a reply" : "";
 
 	/** Warns that the customer has the confirmation of a visit that was just called off or moved. */
-	function describeCalledOff({ lead: { reference }, event: { from, to } }: MadeChange): string {
-		const visit = from.nextStep?.kind === "visit" && !isOver(from.nextStep, serviceNow(desk)) && from.nextStep;
-		const { nextStep } = to;
-		if (!visit || nextStep === undefined || (nextStep?.kind === "visit" && nextStep.at === visit.at)) return "";
-		const replies = desk.queries.getQueryData<Lead>(leadKey(reference))?.replies ?? [];
-		const isConfirmed = replies.some(({ visitAt, state }) => visitAt === visit.at && state !== "failed");
-		return isConfirmed ? `. The customer has a confirmation for ${formatStepTime(visit)}: tell them` : "";
+	function describeCalledOff({ lead, event }: MadeChange): string {
+		const { replies } = desk.queries.getQueryData<Lead>(leadKey(lead.reference)) ?? { replies: [] };
+		const visit = event.to.nextStep !== undefined && findOutdatedVisit({ ...lead, replies }, serviceNow(desk));
+		return visit ? `. The customer has a confirmation for ${formatStepTime(visit)}: tell them` : "";
 	}
 
 	/** Shows the leads whose change was undone in their old places, and names the leads that have changed since. */

@@ -176,6 +176,7 @@ const activity = `
 		text text not null,
 		visit_at text,
 		visit_minutes integer,
+		cancels_visit integer not null default 0,
 		is_answer_recorded integer not null default 0
 	);
 	create index replies_of_lead on replies (lead_id, at);

@@ -211,9 +211,11 @@ export interface ReplyRow {
 	/** Address that it goes to, or was sent to. */
 	email: string;
 	text: string;
-	/** Visit that the reply confirms, a day and time in London; null for any other reply. */
+	/** Visit that the reply confirms or cancels, a day and time in London; null for any other reply. */
 	visit_at: string | null;
 	visit_minutes: number | null;
+	/** 1 if the reply cancels the visit that an earlier one confirmed. */
+	cancels_visit: Generated<number>;
 	/** 1 once the sent reply has been recorded as the lead's answer. */
 	is_answer_recorded: Generated<number>;
 }

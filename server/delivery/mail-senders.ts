@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
@@ -105,18 +106,15 @@ export const createReplySender = (
 	followUp,
 });
 
-/** Writes the calendar entry of a reply that confirms a visit. It moves the one of an earlier reply. */
-async function composeReplyEntry(
-	db: Database,
-	lead: ClaimedDelivery,
-	reply: Pick<ReplyRow, "at" | "email" | "visit_at" | "visit_minutes">,
-	office: Mailbox,
-) {
+/** Writes the calendar entry of a reply that confirms or cancels a visit. It replaces the one of an earlier reply. */
+async function composeReplyEntry(db: Database, lead: ClaimedDelivery, reply: Selectable<ReplyRow>, office: Mailbox) {
 	const { visit_at: at, visit_minutes: minutes, email: customer } = reply;
 	if (at === null || minutes === null) return undefined;
-	const confirmed = db.selectFrom("replies").where("lead_id", "=", lead.id).where("visit_at", "is not", null);
-	const sequence = await countRows(confirmed.where("at", "<", reply.at));
-	return composeVisitEntry({ lead, at, minutes, office, customer, sequence }, new Date(reply.at));
+	const earlier = db.selectFrom("replies").where("lead_id", "=", lead.id).where("visit_at", "is not", null);
+	const sequence = await countRows(earlier.where("at", "<", reply.at));
+	const method = reply.cancels_visit === 1 ? "CANCEL" : "REQUEST";
+	const visit = { lead, at, minutes, office, customer, sequence, method } as const;
+	return { method, content: composeVisitEntry(visit, new Date(reply.at)) } as const;
 }
 
 const formatMessageId = ({ id }: ClaimedDelivery, channel: Channel): string => `${id}.${channel}`;

@@ -11,6 +11,9 @@ export interface Mailbox {
 	readonly address: string;
 }
 
+/** Asks for an entry in the customer's calendar, or takes it out again (RFC 5546). */
+export type CalendarMethod = "REQUEST" | "CANCEL";
+
 export interface OutgoingMail {
 	readonly mail: Mail;
 	readonly to: string | readonly string[];
@@ -18,7 +21,7 @@ export interface OutgoingMail {
 	/** Local part of the Message-ID. A resent email keeps it, so that mail programs show one copy. */
 	readonly id: string;
 	/** Calendar entry that goes along with a request to attend. */
-	readonly calendarEntry?: string | undefined;
+	readonly calendarEntry?: { readonly method: CalendarMethod; readonly content: string } | undefined;
 	/** Reason why no person has written the email (RFC 3834); undefined if a person has. */
 	readonly submitted?: "auto-generated" | "auto-replied";
 }
@@ -115,7 +118,7 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 				...(submitted && { headers: { "Auto-Submitted": submitted, "X-Auto-Response-Suppress": "All" } }),
 				text: mail.text,
 				...(mail.html && { html: mail.html }),
-				...(calendarEntry && { icalEvent: { method: "REQUEST", content: calendarEntry } }),
+				...(calendarEntry && { icalEvent: calendarEntry }),
 			});
 			const deferred = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
 			const retryTo = deferred.flatMap(({ recipient }) => recipient ?? []);

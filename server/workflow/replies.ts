@@ -22,8 +22,9 @@ const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
 /** An email that the office wrote to the customer on the desk, with its delivery. */
 export interface Reply extends Omit<DeliveryView, "channel">, Readonly<Pick<ReplyRow, "id" | "at" | "email" | "text">> {
 	readonly by: Actor;
-	/** Time of the visit that it confirms. */
+	/** Time of the visit that it confirms or cancels. */
 	readonly visitAt: string | null;
+	readonly isCancellation: boolean;
 }
 
 /** A reply that is sent once, even if the request is repeated. */
@@ -34,6 +35,8 @@ interface NewReply extends Identified {
 	readonly seen?: number | undefined;
 	/** The lead's visit, as the reply's author saw it, if the reply confirms it. */
 	readonly visit?: NextStep | undefined;
+	/** Time of a confirmed visit that the reply cancels. */
+	readonly cancels?: string | undefined;
 }
 
 /** Result of writing a reply. It crosses with an email that a colleague has sent since. */
@@ -48,12 +51,12 @@ interface SentEmail {
 /**
  * Queues a reply to the customer. It does not count as the answer yet, because it may never leave.
  *
- * @throws ProblemError as `openLead` does; for suspected spam, a lead without an address that email can go to, and a visit
- * that has been changed since; and beyond the limits, so that nobody's session can be used to email strangers
+ * @throws ProblemError as `openLead` does; for suspected spam, a lead without an address that email can go to, a visit
+ * that has been changed since, and the cancellation of one that is planned or was never confirmed; and beyond the limits, so that nobody's session can be used to email strangers
  */
 export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, now: number): Promise<ReplyResult> =>
 	db.transaction().execute(async (transaction): Promise<ReplyResult> => {
-		const { id, leadId, text, visit } = reply;
+		const { id, leadId, text, visit, cancels } = reply;
 		if ((await openLead(transaction, leadId, reply)).isRepeat) return { outcome: "queued" };
 		const lead = await transaction
 			.selectFrom("leads")
@@ -65,6 +68,8 @@ export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, 
 		const last = await findLastEmail(transaction, leadId, by);
 		if (last && seen !== undefined && last.at > seen) return { outcome: "crossed", email: last };
 		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");
+		const cancelled = cancels && (await findConfirmation(transaction, leadId, cancels));
+		if (cancels && (!cancelled || lead.next_kind === "visit")) throw new ProblemError("visit-changed");
 		await requireWithinLimits(transaction, by, email, now);
 		const row = {
 			id,
@@ -74,8 +79,10 @@ export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, 
 			person_name: by.name,
 			email,
 			text,
-			visit_at: visit?.minutes ? visit.at : null,
-			visit_minutes: visit?.minutes ?? null,
+			visit_at: null,
+			visit_minutes: null,
+			...(visit?.minutes && { visit_at: visit.at, visit_minutes: visit.minutes }),
+			...(cancelled && { ...cancelled, cancels_visit: 1 }),
 		};
 		await transaction.insertInto("replies").values(row).execute();
 		await transaction
@@ -86,6 +93,16 @@ export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, 
 		await recordEvent(transaction, { id, what: "replied", by, at: now, leadId, request: hashRequest(reply) });
 		return { outcome: "queued" };
 	});
+
+/** Returns the visit at a time that a reply to the lead has confirmed; undefined if none has. */
+const findConfirmation = (db: Database, leadId: string, at: string) =>
+	db
+		.selectFrom("replies")
+		.select(["visit_at", "visit_minutes"])
+		.where("lead_id", "=", leadId)
+		.where("visit_at", "=", at)
+		.orderBy("at", "desc")
+		.executeTakeFirst();
 
 /** Returns the last email to the customer by anybody else; undefined if there is none. */
 async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<SentEmail | undefined> {
@@ -185,6 +202,7 @@ export async function listReplies(
 			email: row.email,
 			text: row.text,
 			visitAt: row.visit_at,
+			isCancellation: row.cancels_visit === 1,
 			// A copy of the database may have the reply without its delivery
 			state: delivery?.state ?? "skipped",
 			nextAttemptAt: delivery?.nextAttemptAt ?? null,

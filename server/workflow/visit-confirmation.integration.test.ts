@@ -11,12 +11,12 @@ import { startDeliveryWorker } from "../delivery/worker.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { recordSentReplies } from "./replies.ts";
+import { type Reply, recordSentReplies } from "./replies.ts";
 
 const text = "This is to confirm our visit.";
 
 test.for(engineNames)(
-	"on %s a reply that confirms a visit carries a calendar entry, a later reply moves it, and none confirms an old time",
+	"on %s a reply that confirms a visit carries a calendar entry, later replies move and cancel it, and none confirms an old time",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });
@@ -48,11 +48,13 @@ test.for(engineNames)(
 			change(desk.db, id, { status: "visit", nextStep: visitAt(at, minutes) }, { name: "Joe" }, desk.time.now);
 		const confirm = (visit: object, replyId = randomUUID()) =>
 			owner.post(`/api/leads/${id}/replies`, { id: replyId, text, visit });
-		const readEntry = async (count: number) => {
+		const readEntry = async (count: number, method = "REQUEST") => {
 			const { email, raw } = (await server.received(count)).at(-1) ?? {};
 			const part = email?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
 			const content = typeof part?.content === "string" ? part.content : new TextDecoder().decode(part?.content);
-			expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/im);
+			expect(raw?.toLowerCase()).toContain(
+				`content-type: text/calendar; charset=utf-8; method=${method.toLowerCase()}`,
+			);
 			expect(email?.text?.trim()).toBe(text);
 			return content.replace(/\r?\n /g, "").split(/\r?\n/);
 		};
@@ -90,11 +92,30 @@ test.for(engineNames)(
 		desk.time.now += 1000;
 		await owner.post(`/api/leads/${id}/replies`, { id: randomUUID(), text });
 		expect((await server.received(3)).at(-1)?.email.attachments).toEqual([]);
+
+		const cancel = (cancels: string) => owner.post(`/api/leads/${id}/replies`, { id: randomUUID(), text, cancels });
+		expect((await cancel("2031-07-02T14:00")).status, "the visit is still planned").toBe(422);
+		await change(desk.db, id, { nextStep: null }, { name: "Joe" }, desk.time.now);
+		expect((await cancel("2031-07-03T14:00")).status, "it was never confirmed").toBe(422);
+		desk.time.now += 1000;
+		expect((await cancel("2031-07-02T14:00")).status).toBe(202);
+		expect(await readEntry(4, "CANCEL")).toEqual(
+			expect.arrayContaining([
+				"METHOD:CANCEL",
+				`UID:visit-${id}@brickfold.example`,
+				"DTSTART;TZID=Europe/London:20310702T140000",
+				"DTEND;TZID=Europe/London:20310702T150000",
+				"STATUS:CANCELLED",
+				"SEQUENCE:2",
+			]),
+		);
 		const { replies } = await (await owner.request(`/api/leads/${id}`)).json();
-		expect(replies.map(({ visitAt }: { readonly visitAt: string | null }) => visitAt)).toEqual([
-			"2031-07-01T09:30",
-			"2031-07-02T14:00",
-			null,
+		const about = ({ visitAt, isCancellation }: Reply) => [visitAt, isCancellation];
+		expect(replies.map(about)).toEqual([
+			["2031-07-01T09:30", false],
+			["2031-07-02T14:00", false],
+			[null, false],
+			["2031-07-02T14:00", true],
 		]);
 	},
 );

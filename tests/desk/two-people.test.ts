@@ -187,7 +187,7 @@ test("a visit typed while a colleague books one replaces theirs only after it ha
 	await aisha.getByLabel("Time of the next step").press("Escape");
 	expect(await aisha.getByLabel("Time of the next step").inputValue()).toBe("15:00");
 	await toast.getByRole("button", { name: "Change anyway" }).click();
-	await zoe.getByText("Visit booked for Tuesday 2 March, 09:00, 1 h by Aisha Karim").waitFor();
+	await zoe.getByText("Visit moved to Tuesday 2 March, 09:00, 1 h by Aisha Karim").waitFor();
 });
 
 test("a reply being typed stays put when a colleague marks the lead as spam", async () => {

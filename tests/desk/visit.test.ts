@@ -47,6 +47,19 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	const warning = "The customer has a confirmation for Tuesday 1 July, 09:30: tell them";
 	await page.getByText(`Marked as lost: Vera Booked. ${warning}`).waitFor();
+
+	await page.reload();
+	const notice = page.getByText("The customer has a confirmation for Tuesday 1 July, 09:30. That visit");
+	await notice.waitFor();
+	await page.getByRole("button", { name: "Email a cancellation" }).click();
+	expect(await page.getByRole("checkbox", { name: /^Take the visit out of/ }).isChecked()).toBe(true);
+	expect(await reply.inputValue()).toContain("we have to cancel our visit on Tuesday 1 July, 09:30.");
+	expect(await listViolations(page)).toEqual([]);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("Cancels the visit on Tuesday 1 July, 09:30 for the calendar").waitFor();
+	await notice.waitFor({ state: "detached" });
+	const isCancellation = ({ raw }: MailServer["mails"][number]) => raw.includes("method=CANCEL");
+	await expect.poll(() => server.mails.filter(isCancellation).length, { timeout: 15_000 }).toBe(1);
 });
 
 test("a confirmation that was begun before its visit was moved does not go out with the old time", async () => {
@@ -59,15 +72,15 @@ test("a confirmation that was begun before its visit was moved does not go out w
 		await page.getByLabel("Day of the next step").fill(day);
 		await page.getByLabel("Time of the next step").fill("09:30");
 		await page.keyboard.press("Enter");
-		await page.getByText(`Visit booked for ${text}, 09:30, 1 h: Moved Visit`).waitFor();
+		await page.getByText(`Visit ${text}, 09:30, 1 h: Moved Visit`).waitFor();
 	};
-	await book("2031-07-01", "Tuesday 1 July");
+	await book("2031-07-01", "booked for Tuesday 1 July");
 	await page.getByRole("button", { name: "Confirm by email" }).click();
 	const reply = page.getByRole("textbox", { name: "Reply" });
 	await expect.poll(() => reply.inputValue()).toContain("Tuesday 1 July, 09:30");
 	// The reply is checked even before the lead has been refreshed
 	await page.route(/\/api\/leads\/BF-/, (route) => route.abort());
-	await book("2031-07-02", "Wednesday 2 July");
+	await book("2031-07-02", "moved to Wednesday 2 July");
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("The visit is no longer on Tuesday 1 July, 09:30.").waitFor();
 	await page.unrouteAll();
@@ -75,6 +88,19 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await expect.poll(() => reply.inputValue()).toContain("Wednesday 2 July, 09:30");
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("With the visit on Wednesday 2 July, 09:30 for the calendar").waitFor();
+
+	await book("2031-07-03", "moved to Thursday 3 July");
+	const notice = page.getByText(
+		"The customer has a confirmation for Wednesday 2 July, 09:30. The visit has been moved",
+	);
+	await notice.waitFor();
+	await page.getByRole("button", { name: "Email the new time" }).click();
+	await expect
+		.poll(() => reply.inputValue())
+		.toContain("Your visit has moved to Thursday 3 July, 09:30. This replaces");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("With the visit on Thursday 3 July, 09:30 for the calendar").waitFor();
+	await notice.waitFor({ state: "detached" });
 });
 
 /** Sets the next step of a lead in progress, which may be over. */

@@ -19,7 +19,12 @@ export function ReplyCard({ reply }: { readonly reply: Reply }) {
 				{reply.by.name}, email to <Address email={reply.email} />
 			</small>
 			<p>{reply.text}</p>
-			{reply.visitAt && <small>With the visit on {formatStepTime({ at: reply.visitAt })} for the calendar</small>}
+			{reply.visitAt && (
+				<small>
+					{reply.isCancellation ? "Cancels" : "With"} the visit on {formatStepTime({ at: reply.visitAt })} for the
+					calendar
+				</small>
+			)}
 			<small className={`reply-state ${isSent ? "good" : isBad ? "bad" : ""}`}>
 				<Icon icon={isSent ? Check : isBad ? CircleAlert : Clock3} />
 				<span>

@@ -7,11 +7,12 @@ import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
-import { formatStepTime, useVisitToCome } from "../../shared/next-step.ts";
+import { findOutdatedVisit, formatStepTime, useVisitToCome } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
 import { MessageArea } from "./MessageArea.tsx";
 import { fillTemplate, findFormerVisit, findLastEmail, useCanReply } from "./reply-draft.ts";
@@ -74,10 +75,15 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		// A sent reply cannot be changed, so the new text is another reply
 		stored: "Your reply had already been sent before you changed it. See Activity.",
 	});
+	const now = useNow();
 	const visit = useVisitToCome(lead);
+	const cancelled = lead.nextStep?.kind === "visit" ? undefined : findOutdatedVisit(lead, now);
+	const named = visit ?? cancelled;
 	const [isAttached, setAttached] = useState<boolean>();
-	/** A text that names the visit confirms it, unless the person decides otherwise. */
-	const isConfirming = visit !== undefined && (isAttached ?? text.includes(formatStepTime(visit)));
+	/** A text that names the visit confirms or cancels it, unless the person decides otherwise. */
+	const isAbout =
+		named !== undefined &&
+		(isAttached ?? (text.includes(formatStepTime(named)) && (visit !== undefined || /cancel/i.test(text))));
 	const [problem, setProblem] = useState<string>();
 	const lastEmail = findLastEmail(lead, me);
 	const lastSent = lastEmail?.at ?? 0;
@@ -113,7 +119,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	const choose = (template: ReplyTemplate) => {
 		const replacedText = text;
-		change(fillTemplate(template, lead, me));
+		change(fillTemplate(template, lead, me, now));
 		if (replacedText.trim()) toasts.offerUndo("Your text was replaced by the template.", () => write(replacedText));
 	};
 	/** Selects a place that has not been filled in, or a visit's former time. Returns whether there is one. */
@@ -127,8 +133,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		return true;
 	};
 	const reply = async (id: string, body: string) => {
-		const confirmed = isConfirming ? { visit } : {};
-		const later = await sendReply(desk, { id, leadId, text: body, seen: stoppedFor?.at ?? seen, ...confirmed });
+		const about = isAbout ? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.at }) } : {};
+		const later = await sendReply(desk, { id, leadId, text: body, seen: stoppedFor?.at ?? seen, ...about });
 		setStoppedFor(later);
 		return later === undefined;
 	};
@@ -182,10 +188,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					</p>
 				)}
 			</div>
-			{visit && (
+			{named && (
 				<label className="check">
-					<input type="checkbox" checked={isConfirming} onChange={({ target }) => setAttached(target.checked)} />
-					<span>Attach the visit for the customer’s calendar: {formatStepTime(visit)}</span>
+					<input type="checkbox" checked={isAbout} onChange={({ target }) => setAttached(target.checked)} />
+					<span>
+						{visit ? "Attach the visit for" : "Take the visit out of"} the customer’s calendar: {formatStepTime(named)}
+					</span>
 				</label>
 			)}
 			{crossing && (

@@ -4,7 +4,8 @@ import { fillReply, type ReplyTemplate } from "../../../content/company/reply-te
 import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
-import { formatStepTime } from "../../shared/next-step.ts";
+import { focusLeadPart } from "../../shared/focus-lead-part.ts";
+import { findOutdatedVisit, formatStepTime } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft } from "../../state/drafts.ts";
 
 /** Returns the last email of a colleague to the customer: a reply, or one that they logged. */
@@ -25,21 +26,31 @@ export function findFormerVisit(text: string, { events }: Lead, visit: NextStep 
 	return visits.find((time) => text.includes(time));
 }
 
-/** Begins a confirmation of a visit. One that has been begun gets the visit's new time. */
-export function confirmVisit(lead: Lead, visit: NextStep, me: Person) {
+/**
+ * Begins an email about the visit: its confirmation, or that a confirmed one was moved or called off. A confirmation that
+ * has been begun gets the visit's new time.
+ */
+export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const key = draftKeys.reply(lead.reference);
 	const draft = readDraft(key);
-	const former = draft && findFormerVisit(draft, lead, visit);
+	const visit = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
+	const former = draft && visit && findFormerVisit(draft, lead, visit);
 	if (former) saveDraft(key, draft.replaceAll(former, formatStepTime(visit)));
-	if (draft) return;
-	saveDraft(key, fillTemplate("Visit confirmation", lead, me));
-	saveDraft(draftKeys.beside(key, "seen"), String(findLastEmail(lead, me)?.at ?? 0));
+	if (!draft) {
+		const template = visit ? (findOutdatedVisit(lead, now) ? "Visit moved" : "Visit confirmation") : "Visit cancelled";
+		saveDraft(key, fillTemplate(template, lead, me, now));
+		saveDraft(draftKeys.beside(key, "seen"), String(findLastEmail(lead, me)?.at ?? 0));
+	}
+	focusLeadPart("reply");
 }
 
 /** Fills in a template for a lead. A visit that has no time yet stays a gap. */
-export function fillTemplate(template: ReplyTemplate, { name, reference, nextStep }: Lead, me: Person): string {
+export function fillTemplate(template: ReplyTemplate, lead: Lead, me: Person, now: number): string {
+	const { name, reference, nextStep } = lead;
 	const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
-	const visit = nextStep?.kind === "visit" ? formatStepTime(nextStep) : "[day and time]";
+	const planned = nextStep?.kind === "visit" ? nextStep : undefined;
+	const visit = template === "Visit cancelled" ? findOutdatedVisit(lead, now) : planned;
 	const length = `${nextStep?.minutes ?? visitLengths.default} minutes`;
-	return fillReply(template, { ...facts, visit, length, days: String(commitments.quoteValidDays) });
+	const time = visit ? formatStepTime(visit) : "[day and time]";
+	return fillReply(template, { ...facts, visit: time, length, days: String(commitments.quoteValidDays) });
 }

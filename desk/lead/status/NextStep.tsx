@@ -1,7 +1,6 @@
 import { type NextStep, stepKinds, stepNames, visitLengths } from "../../../forms/next-step.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
-import { focusLeadPart } from "../../shared/focus-lead-part.ts";
 import { describeStep, formatLength, isOver, listStepDays, quoteAfterVisit } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { draftKeys } from "../../state/drafts.ts";
@@ -9,7 +8,7 @@ import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { isDay, isoDay } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { confirmVisit } from "../activity/reply-draft.ts";
+import { writeAboutVisit } from "../activity/reply-draft.ts";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
 /**
@@ -129,13 +128,7 @@ function Choices({ lead, kind, now, plan }: ChoicesProps) {
 				</>
 			)}
 			{visit && !isOver(visit, now) && lead.links.mail && (
-				<button
-					type="button"
-					onClick={() => {
-						confirmVisit(lead, visit, me);
-						focusLeadPart("reply");
-					}}
-				>
+				<button type="button" onClick={() => writeAboutVisit(lead, me, now)}>
 					{lead.replies.some(({ visitAt }) => visitAt === visit.at) ? "Confirm again" : "Confirm by email"}
 				</button>
 			)}

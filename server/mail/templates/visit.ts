@@ -4,7 +4,7 @@ import { summarize } from "../../../forms/summary.ts";
 import type { LeadRow } from "../../database/schema.ts";
 import { writeEntryRequest } from "../../ical.ts";
 import { parseLondonTime } from "../../time/london-time.ts";
-import type { Mailbox } from "../mailer.ts";
+import type { CalendarMethod, Mailbox } from "../mailer.ts";
 
 interface ConfirmedVisit {
 	readonly lead: Readonly<Pick<LeadRow, "id" | "reference" | "form" | "street"> & { body: string }>;
@@ -14,13 +14,14 @@ interface ConfirmedVisit {
 	/** Mailbox that the customer's answer goes to. */
 	readonly office: Mailbox;
 	readonly customer: string;
-	/** Number of earlier confirmations of the lead's visits. */
+	/** Number of earlier messages about the lead's visits. */
 	readonly sequence: number;
+	readonly method: CalendarMethod;
 }
 
-/** Writes the calendar entry that confirms a visit to its customer. */
+/** Writes the calendar entry that confirms a visit to its customer, or cancels it. */
 export function composeVisitEntry(visit: ConfirmedVisit, now: Date): string {
-	const { lead, at, minutes, office, customer, sequence } = visit;
+	const { lead, at, minutes, office, customer, ...message } = visit;
 	const { postcode } = summarize(lead.form, JSON.parse(lead.body));
 	const entry = {
 		uid: `visit-${lead.id}@${company.domain}`,
@@ -31,5 +32,5 @@ export function composeVisitEntry(visit: ConfirmedVisit, now: Date): string {
 		begin: parseLondonTime(at),
 		minutes,
 	};
-	return writeEntryRequest(entry, { organizer: office, attendee: customer, sequence }, now);
+	return writeEntryRequest(entry, { organizer: office, attendee: customer, ...message }, now);
 }
