@@ -35,7 +35,7 @@ export function LeadList({ view, groups, opened, selection, arrivedIds }: LeadLi
 			onToggle={selection.toggle}
 		/>
 	);
-	return groups.map(({ title, isBad, isComplete, rows }) => (
+	return groups.map(({ title, isBad, count, rows }) => (
 		<section key={title ?? ""} aria-label={title}>
 			{!title && rows.length > 0 && (
 				<h2 className="visually-hidden">{view.order === "closed" ? "Most recently closed first" : "Newest first"}</h2>
@@ -43,7 +43,7 @@ export function LeadList({ view, groups, opened, selection, arrivedIds }: LeadLi
 			{title && (
 				<h2 className={isBad ? "group bad" : "group"}>
 					{isBad && <Icon icon={CircleAlert} />}
-					{title} {isComplete && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
+					{title} {count !== undefined && <small>{count}</small>}
 				</h2>
 			)}
 			<ol className="rows">{rows.map(renderRow)}</ol>

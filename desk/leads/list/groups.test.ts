@@ -52,9 +52,14 @@ test("on a Sunday no group is headed 'this week'", () => {
 	expect(groupRows([row], parseView("?list=in-progress"), sunday, false)[0]?.title).toBe("Later");
 });
 
-test("a lead keeps its place while the list is on screen, even if it changes", () => {
-	const row = waiting(20);
-	expect(titles([{ ...row, answeredAt: now, status: "contacted", list: "in-progress" }])).toEqual(["Due today"]);
+test("a lead that changes keeps its place while the list is on screen, and is no longer counted there", () => {
+	const changed = { ...waiting(20), answeredAt: now, status: "contacted", list: "in-progress" } as const;
+	const counts = (rows: Parameters<typeof groupRows>[0], search = "") =>
+		groupRows(rows, parseView(search), now, false).map(({ title, count }) => [title, count]);
+	expect(counts([waiting(19), changed])).toEqual([["Due today", 1]]);
+	const visit = someRow({ list: "in-progress", nextStep: visitAt("2026-11-26T09:30") });
+	const cleared = { ...visit, nextStep: null };
+	expect(counts([visit, cleared, { ...visit, list: "deleted" }], "?list=in-progress")).toEqual([["Visits today", 1]]);
 });
 
 test("leads ordered by time of receipt have no group headings", () => {
@@ -62,12 +67,11 @@ test("leads ordered by time of receipt have no group headings", () => {
 		expect(titles([waiting(30), waiting(1)], search), search).toEqual([undefined]);
 });
 
-test("a group counts as complete only if no row still to be loaded can join it", () => {
+test("a group is counted only if no row still to be loaded can join it", () => {
 	const rows = [waiting(30), waiting(20), waiting(3, { answeredAt: now })];
-	const completeness = (hasMore: boolean) =>
-		groupRows(rows, parseView(""), now, hasMore).map(({ isComplete }) => isComplete);
-	expect(completeness(true)).toEqual([true, false, false]);
-	expect(completeness(false)).toEqual([true, true, true]);
+	const counts = (hasMore: boolean) => groupRows(rows, parseView(""), now, hasMore).map(({ count }) => count);
+	expect(counts(true)).toEqual([1, undefined, undefined]);
+	expect(counts(false)).toEqual([1, 1, 1]);
 });
 
 test("a group of overdue leads is marked as late", () => {

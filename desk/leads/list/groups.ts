@@ -4,14 +4,15 @@ import { urgencyNames } from "../../../forms/urgency.ts";
 import type { View } from "../../api/leads.ts";
 import type { ListedRow } from "../../api/types.ts";
 import { groupOfStep } from "../../shared/next-step.ts";
+import { belongsToList } from "../../shared/view.ts";
 import { isoDay } from "../../ui/times.ts";
 
 export interface Group {
 	/** Undefined if the order makes no groups. */
 	readonly title: string | undefined;
 	readonly isBad: boolean;
-	/** True if no further page can have more rows of the group. */
-	readonly isComplete: boolean;
+	/** Number of rows that still belong here; undefined if a further page can have more. */
+	readonly count: number | undefined;
 	readonly rows: readonly ListedRow[];
 }
 
@@ -31,7 +32,8 @@ function groupByReply({ sortedBy, urgency, receivedAt }: ListedRow, now: number)
 }
 
 /**
- * Groups the rows under headings, in the service's order. Answered leads come last, regardless of their position.
+ * Groups the rows under headings, in the service's order. Answered leads come last, regardless of their position. A row that
+ * has changed keeps its place, and is no longer counted there.
  *
  * @param hasMore more rows are still to come
  */
@@ -45,6 +47,8 @@ export function groupRows(
 		if (list === "new" && order === "waiting") return groupByReply(row, now);
 		return list === "in-progress" && order === "next-step" ? groupOfStep(row.sortedBy.nextStep, now) : undefined;
 	};
+	const belongs = (row: ListedRow, title: string | undefined) =>
+		belongsToList(row, list) && findTitle({ ...row, sortedBy: row }) === title;
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {
 		const title = findTitle(row);
@@ -58,7 +62,10 @@ export function groupRows(
 		.map(([title, members]) => ({
 			title,
 			isBad: lateTitles.has(title ?? ""),
-			isComplete: !hasMore || (title !== answered && title !== last),
+			count:
+				hasMore && (title === answered || title === last)
+					? undefined
+					: members.filter((row) => belongs(row, title)).length,
 			rows: members,
 		}));
 }
