@@ -8,6 +8,7 @@ import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary } from "../api/types.ts";
 import { describeChoices, describeEnquiry, describeLocation, findBorough } from "../shared/labels.ts";
+import { focusRow, headingId, useAwaitedFocus } from "../shared/rows.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
@@ -122,10 +123,11 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 		{ name: "Next lead", shortcut: "j", icon: ChevronDown, row: index < 0 ? undefined : rows[index + 1] },
 	];
 	const list = viewUrl(view);
+	const returnFocus = () => focusRow(reference);
 	const copy = () => toasts.copy(`${location.origin}/leads/${reference}`, "Link copied");
 	return (
 		<div className="lead-header">
-			<Link className="back" to={list}>
+			<Link className="back" to={list} onClick={returnFocus}>
 				<Icon icon={ChevronLeft} />
 				{view.find ? "Results" : listNames[view.list ?? "new"]}
 			</Link>
@@ -164,7 +166,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 					<Icon icon={icon} />
 				</button>
 			))}
-			<Link className="icon-button close" to={list} aria-label="Close" aria-keyshortcuts="Escape">
+			<Link className="icon-button close" to={list} aria-label="Close" aria-keyshortcuts="Escape" onClick={returnFocus}>
 				<Icon icon={X} />
 			</Link>
 		</div>
@@ -175,12 +177,15 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 	const borough = findBorough(lead.area)?.name;
 	const isDeleted = lead.list === "deleted";
 	const isMerged = lead.list === "merged";
+	useAwaitedFocus();
 	return (
 		<div className="lead-sheet">
 			<header>
 				<div>
 					<p className="form-name">{formName(lead.form)}</p>
-					<h1>{lead.name || lead.reference}</h1>
+					<h1 id={headingId(lead.reference)} tabIndex={-1}>
+						{lead.name || lead.reference}
+					</h1>
 					<p className="subtitle">
 						<UrgencyTag lead={lead} /> {describeChoices(lead)}
 					</p>

@@ -6,7 +6,7 @@ import { useDesk } from "../api/desk.ts";
 import { toServiceTime, useCounts, useLeads, type View } from "../api/leads.ts";
 import type { ListCounts } from "../api/types.ts";
 import { formatCount, sumCounts } from "../shared/labels.ts";
-import { useAwaitedRow } from "../shared/rows.ts";
+import { useAwaitedFocus } from "../shared/rows.ts";
 import { belongsToList, defaultOrder, listNames, useView, viewUrl } from "../shared/view.ts";
 import { fullDate, timeOfDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
@@ -58,7 +58,7 @@ export function LeadsPage() {
 	const visibleCount = rows.filter((row) => belongsToList(row, view.list)).length;
 	const unlistedCount = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
 	useLeadShortcuts(rows, selection, live.show);
-	useAwaitedRow(rows);
+	useAwaitedFocus();
 	const name = useOpenedRow(opened, rows);
 	// All shown rows may leave at once, such as fifty leads marked as spam, while the list has more
 	const areAllRowsGone = list.isSuccess && list.hasNextPage && rows.length === 0;

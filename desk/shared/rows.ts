@@ -1,14 +1,15 @@
 import { useEffect } from "react";
-import type { LeadSummary } from "../api/types.ts";
 import { createStore, useStore } from "../state/store.ts";
 
 /** Returns the references of the rows on the page, in their order. */
 export const listRowReferences = (): readonly string[] =>
 	[...document.querySelectorAll<HTMLElement>("[data-focus-row]")].map(({ dataset }) => dataset.focusRow ?? "");
 
-/** Returns the link of a lead's row. It has the focus while no lead is open. */
+const rowLink = (reference: string | undefined) => `[data-focus-row="${reference}"] a`;
+
+/** Returns the link of a lead's row, which has the keyboard's focus while no lead is open. */
 export const findRowLink = (reference: string | undefined) =>
-	document.querySelector<HTMLAnchorElement>(`[data-focus-row="${reference}"] a`);
+	document.querySelector<HTMLAnchorElement>(rowLink(reference));
 
 /** Returns the reference of the lead whose row has the focus. */
 export const focusedReference = () =>
@@ -17,17 +18,21 @@ export const focusedReference = () =>
 const awaited = createStore<string | undefined>(undefined);
 
 /** Focuses a lead's row, once it is listed. */
-export const focusRow = (reference: string) => awaited.set(reference);
+export const focusRow = (reference: string) => awaited.set(rowLink(reference));
 
-/** Focuses the awaited row as soon as the rows include it. */
-export function useAwaitedRow(rows: readonly LeadSummary[]): void {
-	const reference = useStore(awaited);
-	const isListed = rows.some((row) => row.reference === reference);
+export const headingId = (reference: string) => `heading-${reference}`;
+
+/** Focuses the heading of an opened lead, once it is loaded. */
+export const focusHeading = (reference: string) => awaited.set(`#${headingId(reference)}`);
+
+/** Focuses the awaited row or heading as soon as the component has rendered it. */
+export function useAwaitedFocus(): void {
+	const selector = useStore(awaited);
 	useEffect(() => {
-		if (!isListed) return;
-		const link = findRowLink(reference);
-		link?.focus({ preventScroll: true });
-		link?.scrollIntoView({ block: "nearest" });
+		const element = selector && document.querySelector<HTMLElement>(selector);
+		if (!element) return;
+		element.focus({ preventScroll: true });
+		element.scrollIntoView({ block: "nearest" });
 		awaited.set(undefined);
-	}, [reference, isListed]);
+	});
 }

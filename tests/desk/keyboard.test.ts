@@ -25,7 +25,14 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	await page.getByRole("button", { name: "Assign Second Visitor to me" }).waitFor();
 
 	await keyboard.press("Enter");
-	await page.getByRole("heading", { name: "Second Visitor", level: 1 }).waitFor();
+	// What was opened by a key is read from its heading, and Close leads back to its row
+	const heading = page.getByRole("heading", { name: "Second Visitor", level: 1 });
+	const hasFocus = () => heading.evaluate((element) => element === document.activeElement);
+	await expect.poll(hasFocus).toBe(true);
+	await page.getByRole("link", { name: "Close" }).press("Enter");
+	await expect.poll(held).toBe("Second Visitor");
+	await keyboard.press("Enter");
+	await expect.poll(hasFocus).toBe(true);
 	await page.getByRole("button", { name: "Next lead", disabled: false }).waitFor();
 	await keyboard.press("j");
 	await page.getByRole("heading", { name: "Third Visitor", level: 1 }).waitFor();

@@ -16,6 +16,7 @@ import {
 	parseDistrict,
 } from "../../shared/labels.ts";
 import { describeStep } from "../../shared/next-step.ts";
+import { focusHeading } from "../../shared/rows.ts";
 import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton, ignoreDoubleClick } from "../../ui/AsyncButton.tsx";
@@ -55,7 +56,15 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 				onToggle={(isRange) => props.onToggle(row.id, isRange)}
 			/>
 			<h3 className="name">
-				<Link to={href} aria-current={props.isOpen ? "true" : undefined} onClick={ignoreDoubleClick}>
+				<Link
+					to={href}
+					aria-current={props.isOpen ? "true" : undefined}
+					onClick={(event) => {
+						ignoreDoubleClick(event);
+						// By a key, not by the pointer
+						if (event.detail === 0) focusHeading(row.reference);
+					}}
+				>
 					<Highlight text={row.name || row.reference} find={find} />
 				</Link>
 			</h3>
