@@ -23,7 +23,6 @@ export function Passkeys() {
 	const [isNaming, setNaming] = useState(false);
 	const [name, setName] = useState("");
 	const missingPasskeys = explainNoPasskeys();
-	const unsavedText = describeUnsavedText();
 	const end = () => setNaming(false);
 	const add = async () => {
 		end();
@@ -82,7 +81,7 @@ export function Passkeys() {
 				<ConfirmButton
 					className="button outline"
 					title="Sign out everywhere?"
-					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. ${unsavedText ?? ""}`}
+					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. ${describeUnsavedText()}`}
 					confirm="Sign out everywhere"
 					isDangerous
 					action={() => toasts.attempt(() => signOutEverywhere(desk, me.id))}

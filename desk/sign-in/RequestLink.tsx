@@ -12,6 +12,7 @@ import {
 	requestLink,
 	signInWithPasskey,
 } from "../api/sign-in.ts";
+import { describeKeptText } from "../state/drafts.ts";
 import { TextField } from "../ui/Field.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
@@ -37,7 +38,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 	const [isBusy, run] = useBusy();
 
 	const missingPasskeys = explainNoPasskeys();
-
+	const kept = describeKeptText();
 	const submit = async () => {
 		setFieldError(undefined);
 		try {
@@ -58,6 +59,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 	return (
 		<SignInLayout title="Sign in">
 			{problem && <ProblemBox problem={problem} />}
+			{kept && <p role="status">{kept}</p>}
 			{session?.canMail === false ? (
 				<NoMail />
 			) : (

@@ -58,12 +58,22 @@ export function clearErasedDrafts(references: readonly string[]) {
 		if (references.some((reference) => key.includes(reference))) localStore.removeItem(key);
 }
 
-/** Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing. */
-export function describeUnsavedText(): string | undefined {
+/** Names what has been typed in this window and neither saved nor sent; empty if there is nothing. */
+function nameDrafts(): string {
 	const keys = listKeys(readAuthor()).filter((key) => !isBeside(key));
-	if (keys.length === 0) return undefined;
-	const places = new Set(keys.map(nameDraft));
-	return `Not saved or sent yet: ${new Intl.ListFormat("en-GB").format(places)}. Signing out deletes it.`;
+	return new Intl.ListFormat("en-GB").format(new Set(keys.map(nameDraft)));
+}
+
+/** Warns that signing out deletes what has been typed; empty if there is nothing. */
+export function describeUnsavedText(): string {
+	const names = nameDrafts();
+	return names && `Not saved or sent yet: ${names}. Signing out deletes it.`;
+}
+
+/** Says that what has been typed outlives the session; empty if there is nothing. */
+export function describeKeptText(): string {
+	const names = nameDrafts();
+	return names && `This browser keeps ${names}: it is there once you have signed in again.`;
 }
 
 /** Names a draft by its key. */
