@@ -70,5 +70,8 @@ export function cleanEmail(text: string): string {
 	}
 }
 
+/** Normalises a name, so that its spelling in capitals and with more spaces is the same one. */
+export const normalizeName = (name: string): string => cleanLine(name).toLowerCase().split(/\s+/).join(" ");
+
 /** Normalises an email address, so that a person is found however they typed it. */
 export const normalizeEmail = (email: string): string => cleanEmail(email).toLowerCase();

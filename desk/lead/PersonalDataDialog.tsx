@@ -1,5 +1,6 @@
 import { Fragment, useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { normalizeName } from "../../forms/clean-text.ts";
 import { formName } from "../../forms/form-names.ts";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
@@ -20,7 +21,6 @@ interface PersonalDataDialogProps {
 }
 
 const listWords = (words: readonly string[]) => new Intl.ListFormat("en-GB").format(words);
-const normalizeName = (name: string) => name.toLowerCase().trim().split(/\s+/).join(" ");
 /** Writes a number as it is dialled in Britain, and an address in lower case, for a comparison. */
 const normalize = (contact: string) =>
 	contact.includes("@") ? contact.trim().toLowerCase() : contact.replace(/\W/g, "").replace(/^(?:00)?44/, "0");

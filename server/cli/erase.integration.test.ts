@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { day } from "../../content/shared/time.ts";
 import { readLeadsByEmail } from "../../tests/support/data/by-email.ts";
-import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openEmptyDatabase,
+	openTestDatabase,
+} from "../../tests/support/data/databases.ts";
 import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { listIds } from "../../tests/support/data/listed-leads.ts";
@@ -73,6 +78,38 @@ test("erase lists the leads of one customer under all addresses, and those that 
 	expect((await runCommand(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("2 leads erased.\n");
 	expect(await listIds(db, {})).toEqual([four.id, three.id]);
 });
+
+test.for(engineNames)(
+	"on %s erase keeps what is under another name, unless its reference is given, and never guesses between two",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openTestDatabase(databases);
+		const enquire = (fullName: string, email: string) =>
+			insertLead(db, someLead({ payload: somePayload({ fullName, email }) }));
+		const ada = await enquire("Ada Example", "ada@example.org");
+		const again = await enquire(" ada  EXAMPLE", "work@example.org");
+		const ben = await enquire("Ben Example", "ben@example.org");
+		const shared = await runCommand(db, ["erase", "020 7946 0555"], { typed: "yes" });
+		expect(shared).toMatchObject({ code: 2, printed: "", logged: [] });
+		expect(shared.noted).toMatch(/^Kept, with the same address or number:\n(?: {2}BF-.*\n){3}/);
+		expect(shared.noted).toContain("Several people have this address or number");
+		const unknown = await runCommand(db, ["erase", "ada@example.org", "BF-000000", "--yes"]);
+		expect([unknown.code, unknown.printed]).toEqual([2, ""]);
+
+		const { noted } = await runCommand(db, ["erase", "ada@example.org"], { typed: "no" });
+		const [taken = "", kept = ""] = noted.split("Kept, with the same address or number");
+		for (const { reference } of [ada, again]) expect(taken).toContain(reference);
+		expect(kept).toContain(ben.reference);
+		expect((await runCommand(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("2 leads erased.\n");
+		expect(await listIds(db, {})).toEqual([ben.id]);
+
+		const carl = await enquire("Carl Example", "carl@example.org");
+		const named = ["erase", "020 7946 0555", ben.reference.toLowerCase(), "--yes"];
+		expect((await runCommand(db, named)).printed).toBe("1 lead erased.\n");
+		expect(await listIds(db, {})).toEqual([carl.id]);
+	},
+);
 
 test("erase counts a running attempt, and one that a crash cut off", async () => {
 	const db = await openEmptyDatabase();

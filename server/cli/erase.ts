@@ -1,15 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { normalizeEmail, normalizeName } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
+import { summarize } from "../../forms/summary.ts";
 import { endAllAccess } from "../auth/sessions.ts";
 import { writeErasureList } from "../backup/erasures-file.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
 import type { ErasureRow } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
+import { findPhones } from "../phones.ts";
 import { type CustomerData, readCustomerByContact } from "../privacy/customer-data.ts";
 import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
 import { findErasedLeads, parseErasureList } from "../privacy/erasures.ts";
+import { parseReference } from "../reference.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -19,20 +23,21 @@ import {
 	yesDetails,
 	yesOption,
 } from "./command.ts";
-import { parseContact } from "./options.ts";
+import { type Contact, parseContact } from "./options.ts";
 
 export const erase: Command = {
-	usage: "erase EMAIL|PHONE | --again F [--yes]",
+	usage: "erase EMAIL|PHONE [REFERENCE ...] | --again F [--yes]",
 	summary: "erase everything held about one customer (UK GDPR erasure)",
 	details: `  --again F   repeats earlier erasures after a restore, and removals of people,
               and ends all sessions, passkeys and calendars; F is the
               erasures.txt beside the backups
 ${yesDetails}
 
-Erases the leads with the address or the number, and those that share an address
-or a number with them. Leads that may be the customer's too, and those of
-others that name the customer, are kept. Without --yes all of them are listed
-first. The desk erases or keeps each of them by a tick.
+Erases the leads under the name that has the address or the number. Leads under
+another name that share one of them, and those that may be the customer's too,
+are kept unless their references are given. If several names have the address or
+the number, only leads whose references are given are erased. Those of others
+that name the customer are kept. Without --yes all of them are listed first.
 Lists the webhooks that received the data, or may have, so that you can ask for
 its erasure there, and counts the leads in the office's mailboxes. A database
 in a file overwrites deleted data; the last traces in unused parts of the file
@@ -48,13 +53,17 @@ until they are replaced.`,
 		if (values.again !== undefined && positionals.length > 0)
 			throw new UsageError("Give an email address, a phone number or --again F");
 		const list = values.again === undefined ? undefined : parseList(await readFile(values.again, "utf8"));
-		const { email, phone } = list ? { email: "", phone: "" } : parseContact(positionals);
+		const [typed = "", ...references] = positionals;
+		const contact = list ? { email: "", phone: "" } : parseContact([typed]);
 		requireTerminal(context, values.yes);
 		const db = await context.db();
-		const customer = list ? undefined : await readCustomerByContact(db, email, phone);
-		const ids = list ? await findErasedLeads(db, list) : (customer?.own ?? []).map(({ id }) => id);
+		const customer = list ? undefined : await readCustomerByContact(db, contact.email, contact.phone);
+		const chosen = customer ? chooseLeads(customer, contact, references) : [];
+		const ids = list ? await findErasedLeads(db, list) : chosen.map(({ id }) => id);
 		// Unattended, the list would be personal data in a log
-		if (customer && !values.yes) listCustomer(context, customer);
+		if (customer && !values.yes) listCustomer(context, customer, chosen);
+		if (ids.length === 0 && customer && customer.own.length > 0)
+			throw new UsageError("Several people have this address or number: add the references of the leads to erase");
 		const whose = list ? "erased before the restore" : "of this customer";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Permanently erase ${pluralize(ids.length, "lead")} ${whose}?`;
@@ -73,13 +82,42 @@ until they are replaced.`,
 	},
 };
 
+/**
+ * Returns the leads under the name that has the address or the number, if it is only one, and those that are named by
+ * their references.
+ *
+ * @throws UsageError for a reference of no lead that is or may be the customer's
+ */
+function chooseLeads({ own, possible }: CustomerData, { email, phone }: Contact, typed: readonly string[]) {
+	const references = typed.map((reference) => parseReference(reference) ?? reference);
+	const unknown = references.find((each) => ![...own, ...possible].some(({ reference }) => reference === each));
+	if (unknown !== undefined) throw new UsageError(`${unknown} is not a lead of this customer`);
+	const hasContact = ({ form, payload, submitted = payload }: Lead) =>
+		[payload, submitted]
+			.map((values) => summarize(form, values))
+			.some((held) => (email ? normalizeEmail(held.email) === email : hasPhone(held.phone, phone)));
+	const [name, ...others] = new Set(own.filter(hasContact).map((lead) => normalizeName(lead.name)));
+	const isChosen = (lead: Lead) =>
+		references.includes(lead.reference) ||
+		(others.length === 0 && own.includes(lead) && normalizeName(lead.name) === name);
+	return [...own, ...possible].filter(isChosen);
+}
+
+const hasPhone = (text: string, phone: string) => findPhones(text).some(({ digits }) => digits === phone);
+
 /** Lists the leads to be erased, and those that stay. */
-function listCustomer({ note }: CommandContext, { own, possible, mentions }: CustomerData) {
+function listCustomer(
+	{ note }: CommandContext,
+	{ own, possible, mentions }: CustomerData,
+	chosen: readonly Lead[],
+): void {
 	const list = (heading: string, leads: readonly Lead[]) => {
 		if (leads.length > 0) note(`${heading}:\n${leads.map(formatLead).join("")}`);
 	};
-	list("To be erased", own);
-	list("Kept, possibly of this customer", possible);
+	const isKept = (lead: Lead) => !chosen.includes(lead);
+	list("To be erased", chosen);
+	list("Kept, with the same address or number", own.filter(isKept));
+	list("Kept, possibly of this customer", possible.filter(isKept));
 	list("Kept, of somebody else, but with this customer's address or number in a text", mentions);
 }
 

@@ -83,12 +83,18 @@ export function requireOne(what: string, positionals: readonly string[]): string
 	return one;
 }
 
+/** An email address or a phone number in digits; the other one is empty. */
+export interface Contact {
+	readonly email: string;
+	readonly phone: string;
+}
+
 /**
  * Returns the email address or the phone number of the person that a command is about; the other one is empty.
  *
  * @throws UsageError if it is neither
  */
-export function parseContact(positionals: readonly string[]): { readonly email: string; readonly phone: string } {
+export function parseContact(positionals: readonly string[]): Contact {
 	const typed = requireOne("email address or phone number", positionals).trim();
 	if (/^\S+@\S+$/.test(typed)) return { email: normalizeEmail(typed), phone: "" };
 	const [number, ...more] = splitPhones(typed).filter((part) => part !== "");

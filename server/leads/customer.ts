@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { formatPostcode } from "../../content/areas/postcode/parse.ts";
+import { normalizeName } from "../../forms/clean-text.ts";
 import { openLists, owesReply } from "../../forms/lead-status.ts";
 import { summarize } from "../../forms/summary.ts";
 import { listIds } from "../database/batch.ts";
@@ -164,7 +165,7 @@ export async function listNamesakes(db: Database, lead: Lead, own: readonly Iden
 
 function nameAndPostcode({ form, payload }: Lead): string {
 	const { name, postcode } = summarize(form, payload);
-	return `${name.toLowerCase().split(/\s+/).join(" ")}, ${formatPostcode(postcode)}`;
+	return `${normalizeName(name)}, ${formatPostcode(postcode)}`;
 }
 
 /**
