@@ -1,6 +1,6 @@
 import { Keyboard, LogOut, Search, Settings } from "lucide";
 import { useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { company } from "../../content/company/company.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
@@ -14,35 +14,23 @@ import { useToasts } from "../ui/toasts.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import "./top-bar.css";
 
-const leads = { path: "/", name: "Leads", isHere: (path: string) => path === "/" || path.startsWith("/leads/") };
-const pages = [
-	leads,
-	{ path: "/reports", name: "Reports", isHere: (path: string) => path === "/reports" },
-	{ path: "/team", name: "Team", isHere: (path: string) => path === "/team" },
-];
-
 export function TopBar() {
 	const { pathname, search } = useLocation();
-	const isOnLeads = leads.isHere(pathname);
+	const isOnLeads = pathname === "/" || pathname.startsWith("/leads/");
 	// Filters outlast a look at another page
 	const [lastSearch, setLastSearch] = useState(search);
 	if (isOnLeads && lastSearch !== search) setLastSearch(search);
-	const leadsUrl = isOnLeads ? "/" : `/${lastSearch}`;
 	return (
 		<header className="top-bar">
 			<Link className="logo" to="/" aria-label={`${company.name} desk`}>
 				<Logo />
 			</Link>
 			<nav aria-label="Main">
-				{pages.map((page) => (
-					<Link
-						key={page.path}
-						to={page === leads ? leadsUrl : page.path}
-						aria-current={page.isHere(pathname) ? "page" : undefined}
-					>
-						{page.name}
-					</Link>
-				))}
+				<Link to={isOnLeads ? "/" : `/${lastSearch}`} aria-current={isOnLeads ? "page" : undefined}>
+					Leads
+				</Link>
+				<NavLink to="/reports">Reports</NavLink>
+				<NavLink to="/team">Team</NavLink>
 			</nav>
 			<SearchBox />
 			<button type="button" className="icon-button search-button" popoverTarget="search" aria-label="Search">

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Merge, Trash2, X } from "lucide";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
@@ -7,7 +7,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary } from "../api/types.ts";
-import { describeChoices, describeEnquiry, describeLocation, findBorough } from "../shared/labels.ts";
+import { describeChoices, findBorough } from "../shared/labels.ts";
 import { focusRow, headingId, useAwaitedFocus } from "../shared/rows.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
@@ -63,23 +63,21 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 			{!lead && error && (isMissing || !row) && (
 				<div className="lead-sheet">
 					<header>
-						<div>
-							<h1>{isMissing ? "Lead not found" : "Could not load this lead"}</h1>
-							<p>
-								{isMissing
-									? `${reference} has been deleted or erased, or the address is wrong.`
-									: "The server did not respond. The lead will load as soon as it does."}
-							</p>
-							<div className="actions">
-								{!isMissing && (
-									<button type="button" className="button" onClick={() => void refetch()}>
-										Try again
-									</button>
-								)}
-								<Link className={isMissing ? "button" : "button outline"} to={viewUrl(view)}>
-									Back to leads
-								</Link>
-							</div>
+						<h1>{isMissing ? "Lead not found" : "Could not load this lead"}</h1>
+						<p>
+							{isMissing
+								? `${reference} has been deleted or erased, or the address is wrong.`
+								: "The server did not respond. The lead will load as soon as it does."}
+						</p>
+						<div className="actions">
+							{!isMissing && (
+								<button type="button" className="button" onClick={() => void refetch()}>
+									Try again
+								</button>
+							)}
+							<Link className={isMissing ? "button" : "button outline"} to={viewUrl(view)}>
+								Back to leads
+							</Link>
 						</div>
 					</header>
 				</div>
@@ -88,19 +86,37 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 	);
 }
 
+interface LeadHeadProps {
+	readonly row: LeadSummary;
+	readonly children: ReactNode;
+}
+
+/** Head of a lead's sheet, of which the list's row is enough. */
+function LeadHead({ row, children }: LeadHeadProps) {
+	useAwaitedFocus();
+	return (
+		<header>
+			<p className="form-name">{formName(row.form)}</p>
+			<h1 id={headingId(row.reference)} tabIndex={-1}>
+				{row.name || row.reference}
+			</h1>
+			<p className="subtitle">
+				<UrgencyTag lead={row} /> {describeChoices(row)}
+			</p>
+			<p className="subtitle">{[formatAddress(row), findBorough(row.area)?.name].filter(Boolean).join(", ")}</p>
+			{children}
+		</header>
+	);
+}
+
 /** Shows a lead's row of the list while the service cannot be reached. */
 const RowSheet = ({ row }: { readonly row: LeadSummary }) => (
 	<div className="lead-sheet">
-		<header>
-			<div>
-				<p className="form-name">{describeEnquiry(row)}</p>
-				<h1>{row.name || row.reference}</h1>
-				<p className="subtitle">{describeLocation(row)}</p>
-				<p className="subtitle">{row.callLink ? <a href={row.callLink}>{row.shownPhone}</a> : row.shownPhone}</p>
-				<p>{row.excerpt}</p>
-				<p role="status">This is what the list has. The rest will load as soon as the server responds.</p>
-			</div>
-		</header>
+		<LeadHead row={row}>
+			<p className="subtitle">{row.callLink ? <a href={row.callLink}>{row.shownPhone}</a> : row.shownPhone}</p>
+			<p>{row.excerpt}</p>
+			<p role="status">This is what the list has. The rest will load as soon as the server responds.</p>
+		</LeadHead>
 	</div>
 );
 
@@ -174,25 +190,11 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 }
 
 function LeadSheet({ lead }: { readonly lead: Lead }) {
-	const borough = findBorough(lead.area)?.name;
 	const isDeleted = lead.list === "deleted";
 	const isMerged = lead.list === "merged";
-	useAwaitedFocus();
 	return (
 		<div className="lead-sheet">
-			<header>
-				<div>
-					<p className="form-name">{formName(lead.form)}</p>
-					<h1 id={headingId(lead.reference)} tabIndex={-1}>
-						{lead.name || lead.reference}
-					</h1>
-					<p className="subtitle">
-						<UrgencyTag lead={lead} /> {describeChoices(lead)}
-					</p>
-					<p className="subtitle">{[formatAddress(lead), borough].filter(Boolean).join(", ")}</p>
-					{!isMerged && <OtherEnquiries lead={lead} />}
-				</div>
-			</header>
+			<LeadHead row={lead}>{!isMerged && <OtherEnquiries lead={lead} />}</LeadHead>
 			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}
 			{isMerged && <MergedNotice lead={lead} />}
 			{!isDeleted && !isMerged && <OutdatedVisit lead={lead} />}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	describeEnquiry,
-	describeLocation,
+	describeLead,
 	describeStatus,
 	formatCount,
 	parseDistrict,
@@ -23,8 +23,8 @@ test.each([
 ])("the district of '%s' is '%s'", (postcode, district) => expect(parseDistrict(postcode)).toBe(district));
 
 test("a lead's place names its district and borough as far as they are known", () => {
-	expect(describeLocation(someSummary({ postcode: "E13 9AA", area: "UNKNOWN" }))).toBe("E13");
-	expect(describeLocation(someSummary({ postcode: "", area: "UNKNOWN" }))).toBe("");
+	expect(describeLead(someSummary({ postcode: "E13 9AA", area: "UNKNOWN" }))).toBe("Plumbing, E13");
+	expect(describeLead(someSummary({ postcode: "", area: "UNKNOWN" }))).toBe("Plumbing");
 });
 
 test("a lead's description omits 'Emergency', which has its own tag", () => {

@@ -19,15 +19,11 @@ export function describeEnquiry({ form, choices, urgency }: Pick<LeadSummary, "f
 export const describeChoices = ({ choices, urgency }: Pick<LeadSummary, "choices" | "urgency">): string =>
 	choices.filter((choice) => urgency === null || choice !== urgencyNames[urgency]).join(", ");
 
-/** Returns `E13 Newham`: the first half of the postcode is enough to locate it. */
-export function describeLocation({ postcode, area }: Pick<LeadSummary, "postcode" | "area">): string {
-	const district = parseDistrict(postcode);
-	return [district, findBorough(area)?.name].filter(Boolean).join(" ");
+/** Returns `Plumbing, E13 Newham`, without the name. The first half of the postcode is enough to locate it. */
+export function describeLead({ form, postcode, area }: Pick<LeadSummary, "form" | "postcode" | "area">): string {
+	const location = [parseDistrict(postcode), findBorough(area)?.name].filter(Boolean).join(" ");
+	return [formName(form), location].filter(Boolean).join(", ");
 }
-
-/** Returns `Plumbing, E13 Newham`, without the name. */
-export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "area">): string =>
-	[formName(lead.form), describeLocation(lead)].filter(Boolean).join(", ");
 
 /** Formats whole pounds: `£12,500`. */
 export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
