@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
 import { useMe } from "../api/session.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { draftKeys, useDraft } from "../state/drafts.ts";
 import { TextField } from "../ui/Field.tsx";
-import { useBusy } from "../ui/use-busy.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 
 /** Form for the signed-in person's name and email. A new address counts once its link has been followed. */
 export function NameAndEmail() {
@@ -13,9 +13,8 @@ export function NameAndEmail() {
 	const [name, setName] = useDraft(draftKeys.ownName, me.name);
 	const [email, setEmail] = useDraft(draftKeys.ownEmail, me.email);
 	const [sentTo, setSentTo] = useState<string>();
-	const [isBusy, run] = useBusy();
 	const isResend = !me.isEmailChecked && email === me.email && name === me.name;
-	const save = () =>
+	const [isBusy, submit] = useSubmit(() =>
 		change(async ({ api }) => {
 			if (isResend || email !== me.email) await api.email.$post({ json: { email: cleanEmail(email) } });
 			if (name !== me.name) await api.name.$put({ json: { name } });
@@ -23,11 +22,8 @@ export function NameAndEmail() {
 			setSentTo(email);
 			setEmail(me.email);
 			return undefined;
-		});
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		void run(save);
-	};
+		}),
+	);
 	return (
 		<form className="own-details" onSubmit={submit}>
 			<TextField

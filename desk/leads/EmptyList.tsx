@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { chosenLists } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -8,7 +8,7 @@ import { useApiQuery } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useIsOwner, useMe } from "../api/session.ts";
 import type { ListCounts, Office, Profile } from "../api/types.ts";
-import { countFilters, defaultOrder, noFilters, viewUrl } from "../shared/view.ts";
+import { countFilters, noFilters, useView } from "../shared/view.ts";
 import { useDescribedFilters } from "./filters/choices.ts";
 import "../ui/empty-page.css";
 
@@ -39,7 +39,7 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 
 /** Names the search, and the filter that excludes its results. */
 function NothingFound({ view }: { readonly view: View }) {
-	const navigate = useNavigate();
+	const { change } = useView();
 	const filterCount = countFilters(view);
 	const filters = useDescribedFilters(view);
 	return (
@@ -51,16 +51,12 @@ function NothingFound({ view }: { readonly view: View }) {
 			</p>
 			<div className="actions">
 				{filterCount > 0 && (
-					<button type="button" className="button" onClick={() => navigate(viewUrl({ ...view, ...noFilters }))}>
+					<button type="button" className="button" onClick={() => change(noFilters)}>
 						Clear filters
 					</button>
 				)}
 				{view.find && (
-					<button
-						type="button"
-						className="button outline"
-						onClick={() => navigate(viewUrl({ ...view, find: "", list: "new", order: defaultOrder("new") }))}
-					>
+					<button type="button" className="button outline" onClick={() => change({ find: "", list: "new" })}>
 						Clear search
 					</button>
 				)}

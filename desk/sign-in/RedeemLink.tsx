@@ -7,7 +7,7 @@ import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { previewLink, redeemLink } from "../api/sign-in.ts";
 import { TextField } from "../ui/Field.tsx";
-import { useBusy } from "../ui/use-busy.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 import { describeError } from "./RequestLink.tsx";
 import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
@@ -28,14 +28,13 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-	const [isBusy, run] = useBusy();
 	const [problem, setProblem] = useState<string>();
 	const isGone = error instanceof ApiError && error.status === 410;
 	useEffect(() => {
 		if (isGone) onGone();
 	}, [isGone, onGone]);
 
-	const submit = async (form: HTMLFormElement) => {
+	const [isBusy, submit] = useSubmit(async (form) => {
 		const fields = new FormData(form);
 		const person = { name: String(fields.get("name")), email: cleanEmail(String(fields.get("email"))) };
 		setErrors({});
@@ -48,7 +47,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 			else if (refused instanceof ApiError && refused.status === 422) setErrors(refused.errors);
 			else setProblem(describeError(refused));
 		}
-	};
+	});
 	if (!link) {
 		const isLost = error && !isGone;
 		return (
@@ -75,13 +74,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 				{link.kind === "sign-in" && "This link can be used once."}
 				{link.kind === "new-email" && `You will sign in as ${link.email} from now on, and notifications will go there.`}
 			</p>
-			<form
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault();
-					void run(() => submit(event.currentTarget));
-				}}
-			>
+			<form noValidate onSubmit={submit}>
 				{isFirst && (
 					<>
 						<TextField

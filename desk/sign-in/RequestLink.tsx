@@ -14,7 +14,7 @@ import {
 } from "../api/sign-in.ts";
 import { describeKeptText } from "../state/drafts.ts";
 import { TextField } from "../ui/Field.tsx";
-import { useBusy } from "../ui/use-busy.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
 interface RequestLinkProps {
@@ -35,11 +35,9 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 		isLinkExpired ? expiredLink : session?.hasEnded ? endedSession : undefined,
 	);
 	const [fieldError, setFieldError] = useState<string>();
-	const [isBusy, run] = useBusy();
-
 	const missingPasskeys = explainNoPasskeys();
 	const kept = describeKeptText();
-	const submit = async () => {
+	const [isBusy, submit] = useSubmit(async () => {
 		setFieldError(undefined);
 		try {
 			onRequested(await requestLink(desk, cleanEmail(email)));
@@ -47,7 +45,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 			if (error instanceof ApiError && error.errors.email) setFieldError(error.errors.email);
 			else setProblem(describeError(error));
 		}
-	};
+	});
 	const signIn = async () => {
 		try {
 			await signInWithPasskey(desk);
@@ -63,13 +61,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 			{session?.canMail === false ? (
 				<NoMail />
 			) : (
-				<form
-					noValidate
-					onSubmit={(event) => {
-						event.preventDefault();
-						void run(submit);
-					}}
-				>
+				<form noValidate onSubmit={submit}>
 					<TextField
 						id="email"
 						label="Email"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
@@ -7,7 +7,7 @@ import { refreshPeople, useSession } from "../api/session.ts";
 import { TextField } from "../ui/Field.tsx";
 import { longDayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { useBusy } from "../ui/use-busy.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 import "./invite.css";
 
 interface InviteProps {
@@ -25,10 +25,9 @@ export function Invite({ invitation, isUnsent, setInvitation }: InviteProps) {
 	const [name, setName] = useState("");
 	const [email, setEmail] = useState("");
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-	const [isBusy, run] = useBusy();
 	const canMail = useSession().data?.canMail === true;
 	const isOnItsWay = invitation !== undefined && canMail && !isUnsent;
-	const send = async () => {
+	const [isBusy, submit] = useSubmit(async () => {
 		setErrors({});
 		setInvitation(undefined);
 		try {
@@ -41,11 +40,7 @@ export function Invite({ invitation, isUnsent, setInvitation }: InviteProps) {
 			if (error instanceof ApiError && error.status === 422) setErrors(error.errors);
 			else toasts.showNotSaved(error, undefined, { kept: "What you typed is still there." });
 		}
-	};
-	const submit = (event?: FormEvent) => {
-		event?.preventDefault();
-		void run(send);
-	};
+	});
 	return (
 		<form className="invite" noValidate onSubmit={submit}>
 			<h3>Invite someone</h3>

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, us
 import { Icon } from "../../site/components/Icon.tsx";
 import { ignoreDoubleClick } from "./AsyncButton.tsx";
 import { ToastRegion } from "./Toaster.tsx";
-import { useBusy } from "./use-busy.ts";
+import { useSubmit } from "./use-submit.ts";
 
 interface DialogProps {
 	readonly title: string;
@@ -67,17 +67,10 @@ interface FormDialogProps extends DialogProps {
  */
 export function FormDialog({ title, className, onClose, children, ...props }: FormDialogProps) {
 	const { confirm, isDangerous, isReady = true, action, cancel = "Cancel", onCancel = onClose } = props;
-	const [isBusy, run] = useBusy();
+	const [isBusy, submit] = useSubmit(() => isReady && action());
 	return (
 		<Dialog title={title} className={className} onClose={onClose}>
-			<form
-				className="dialog-body"
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (isReady) void run(action);
-				}}
-			>
+			<form className="dialog-body" noValidate onSubmit={submit}>
 				{children}
 				<div className="actions">
 					<button

@@ -7,7 +7,7 @@ import type { Lead, Note } from "../../api/types.ts";
 import { draftKeys, readDraft, useDraft } from "../../state/drafts.ts";
 import { ConfirmButton } from "../../ui/Dialog.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { MessageArea } from "./MessageArea.tsx";
 import "./notes.css";
 
@@ -63,7 +63,6 @@ function EditNote({ note, draftKey, onEnd }: EditNoteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [text, write] = useDraft(draftKey, note.text);
-	const [isBusy, run] = useBusy();
 	const field = useRef<HTMLTextAreaElement>(null);
 	// A kept draft is shown, but does not steal the focus
 	useEffect(() => {
@@ -73,21 +72,13 @@ function EditNote({ note, draftKey, onEnd }: EditNoteProps) {
 		write(note.text);
 		onEnd();
 	};
-	const save = () =>
-		toasts.attempt(
-			async () => {
-				await editNote(desk, note, text.trim());
-				end();
-			},
-			{ kept: "Your text has been kept." },
-		);
+	const save = async () => {
+		await editNote(desk, note, text.trim());
+		end();
+	};
+	const [isBusy, submit] = useSubmit(() => text.trim() && toasts.attempt(save, { kept: "Your text has been kept." }));
 	return (
-		<form
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (text.trim()) void run(save);
-			}}
-		>
+		<form onSubmit={submit}>
 			<MessageArea
 				aria-label="Note"
 				value={text}

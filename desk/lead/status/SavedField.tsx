@@ -1,6 +1,6 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useDraft } from "../../state/drafts.ts";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 /** A text that was typed and not saved, and the saved text that the person saw when they began to type. */
 interface FieldDraft {
@@ -45,27 +45,17 @@ interface SavedFieldProps {
 /** A field with a Save button: Enter saves, Escape cancels. */
 export function SavedField({ className, label, draft, save, problem, problemId, hint, ...props }: SavedFieldProps) {
 	const { quick, children } = props;
-	const [isBusy, run] = useBusy();
-	const focusLead = (form: HTMLElement) => form.closest("article")?.focus({ preventScroll: true });
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = event.currentTarget;
-		if (!draft.isDraft) return focusLead(form);
-		if (problem) return;
-		void run(async () => {
-			if (!(await save())) return;
-			draft.discard();
-			focusLead(form);
-		});
-	};
-	const cancel = (form: HTMLElement) => {
+	const end = (form: HTMLElement) => {
 		draft.discard();
-		focusLead(form);
+		form.closest("article")?.focus({ preventScroll: true });
 	};
+	const [isBusy, submit] = useSubmit(async (form) => {
+		if (!draft.isDraft || (!problem && (await save()))) end(form);
+	});
 	const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
 		if (event.key !== "Escape") return;
 		event.preventDefault();
-		cancel(event.currentTarget);
+		end(event.currentTarget);
 	};
 	return (
 		<form className={`${className} field`} aria-label={label} onSubmit={submit} onKeyDown={handleKey}>
@@ -79,7 +69,7 @@ export function SavedField({ className, label, draft, save, problem, problemId, 
 						<button type="submit" aria-busy={isBusy} disabled={problem !== undefined}>
 							Save
 						</button>
-						<button type="button" onClick={({ currentTarget }) => cancel(currentTarget)}>
+						<button type="button" onClick={({ currentTarget }) => end(currentTarget)}>
 							Cancel
 						</button>
 					</div>

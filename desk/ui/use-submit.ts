@@ -1,0 +1,13 @@
+import type { FormEvent } from "react";
+import { useBusy } from "./use-busy.ts";
+
+/** Returns whether a form's task runs, and a handler that runs it when the form is submitted. */
+export function useSubmit(task: (form: HTMLFormElement) => unknown) {
+	const [isBusy, run] = useBusy();
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const form = event.currentTarget;
+		void run(() => task(form));
+	};
+	return [isBusy, submit] as const;
+}
