@@ -4,7 +4,7 @@ import { useSessions } from "../api/people.ts";
 import type { OwnSession } from "../api/types.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { dayAndTime, fullDate } from "../ui/times.ts";
+import { dayAndTime, fullDate, timeOfDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 
 /** The person's signed-in browsers. Each of the others can be signed out. */
@@ -26,7 +26,9 @@ export function Sessions() {
 						<Icon icon={MonitorSmartphone} />
 						<p className="identity">
 							<b>{session.browser}</b>
-							<span>Signed in on {fullDate(session.createdAt)}</span>
+							<span>
+								Signed in on {fullDate(session.createdAt)}, {timeOfDay(session.createdAt)}
+							</span>
 						</p>
 						<p className="detail">{session.isThis ? "Active now" : `Last used ${dayAndTime(session.usedAt, now)}`}</p>
 						<p className="detail">{session.isThis && "This browser"}</p>

@@ -181,11 +181,11 @@ export const exportUrl = (format: "xlsx" | "csv", view: View, me: string): strin
 	`/api/export?${new URLSearchParams({ ...toQuery(view, me), format })}`;
 
 /** Downloads these leads as a file. Their ids would be too long for a URL. */
-export async function exportLeads({ api }: Desk, leads: readonly LeadSummary[]): Promise<void> {
-	const response = await api.export.$post({ json: { format: "xlsx", ids: leads.map(({ id }) => id) } });
+export async function exportLeads({ api }: Desk, format: "xlsx" | "csv", leads: readonly LeadSummary[]): Promise<void> {
+	const response = await api.export.$post({ json: { format, ids: leads.map(({ id }) => id) } });
 	const link = document.createElement("a");
 	link.href = URL.createObjectURL(await response.blob());
-	link.download = /filename="(.+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "leads.xlsx";
+	link.download = /filename="(.+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? `leads.${format}`;
 	link.click();
 	URL.revokeObjectURL(link.href);
 }

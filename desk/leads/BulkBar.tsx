@@ -45,7 +45,6 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 	const today = isoDay(useNow());
 	const [isAskingWhy, setAskingWhy] = useState(false);
 	const change = (to: Fields) => (to.lostReason === otherReason ? setAskingWhy(true) : changeSelected(to));
-	const exportSelected = () => toasts.attempt(() => exportLeads(desk, rows), { failed: "Not exported" });
 	const menus: readonly BulkMenuProps["menu"][] = [
 		{
 			id: "bulk-assign",
@@ -81,11 +80,16 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 					<AsyncButton className="button outline" action={() => changeSelected({ isSpam: !isSpam })}>
 						<Icon icon={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 					</AsyncButton>
-					{isOwner && (
-						<AsyncButton className="button outline" action={exportSelected}>
-							<Icon icon={Download} /> Export
-						</AsyncButton>
-					)}
+					{isOwner &&
+						(["xlsx", "csv"] as const).map((format) => (
+							<AsyncButton
+								key={format}
+								className="button outline"
+								action={() => toasts.attempt(() => exportLeads(desk, format, rows), { failed: "Not exported" })}
+							>
+								<Icon icon={Download} /> {{ xlsx: "Export", csv: "CSV" }[format]}
+							</AsyncButton>
+						))}
 				</div>
 				<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => selectAll(false)}>
 					<Icon icon={X} />

@@ -30,13 +30,18 @@ export function describeChange(
 	const { isDeleted, isSpam, status, assigneeId, nextStep, quotedValue, wonValue, urgency, answeredAt } = to;
 	if (isDeleted !== undefined) return isDeleted ? "Deleted" : "Restored";
 	if (to.mergedInto !== undefined) return to.mergedInto ? `Merged into ${to.mergedInto}` : "Separated again";
-	if (to.notSame !== undefined)
-		return `Marked as ${to.notSame.length > (from.notSame ?? "").length ? "not " : ""}the same customer`;
+	if (to.notSame !== undefined) {
+		const [before = [], after = []] = [from, to].map(({ notSame }) => notSame?.split(" "));
+		const added = after.findLast((reference) => !before.includes(reference));
+		if (added) return `Marked as not the same customer as ${added}`;
+		return `Marked as the same customer as ${before.find((reference) => !after.includes(reference)) ?? "another lead"}`;
+	}
 	if (isSpam !== undefined) return isSpam ? "Marked as spam" : "Marked as not spam";
 	const former = from.nextStep?.kind === "visit" ? from.nextStep : undefined;
 	if (nextStep?.kind === "visit")
 		return `Visit ${former && former.at !== nextStep.at ? "moved to" : "booked for"} ${formatStepTime(nextStep)}, ${formatLength(nextStep.minutes)}`;
 	if (status === "new") return "Moved back to New";
+	if (status === "won" && wonValue) return `Marked as won for ${formatPounds(wonValue)}`;
 	if (status !== undefined) return `Marked as ${statusNames[status].toLowerCase()}`;
 	if (quotedValue !== undefined) return quotedValue ? `Quoted ${formatPounds(quotedValue)}` : "Quote cleared";
 	if (wonValue !== undefined) return wonValue ? `Won for ${formatPounds(wonValue)}` : "Value cleared";

@@ -29,7 +29,7 @@ export function describeLead({ form, postcode, area }: Pick<LeadSummary, "form" 
 export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
 
 /**
- * Reads a sum as people type it, `12500`, `12,500`, `£12,500.50`, and rounds it to whole pounds.
+ * Reads a sum as people type it, `12500`, `12,500`, `£12,500.50`, in whole pounds: pence are rounded.
  *
  * @returns null for none; undefined for anything else
  */

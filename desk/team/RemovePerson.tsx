@@ -20,7 +20,7 @@ export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 	const { id, name, joinedAt, openLeads } = person;
 	const change = useOfficeChange();
 	const me = useMe();
-	const [successorId, setSuccessorId] = useState("");
+	const [successorId, setSuccessorId] = useState(me.id);
 	const isInvitation = joinedAt === null;
 	const remove = () =>
 		change(async ({ api }) => {

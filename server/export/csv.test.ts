@@ -4,7 +4,7 @@ import { csvCell, csvLine } from "./csv.ts";
 /** Formulas tried in LibreOffice, imported with comma, semicolon, tab, bar and all of them as separators. */
 const formulas = [
 	"=1+1",
-	"+44 20 7946 0123",
+	"+44 20 7946 0123 or =1",
 	"-2",
 	"@SUM(A1)",
 	"\t=1",
@@ -111,6 +111,11 @@ test.each([
 	["07700900123", "07700 900123"],
 	["447700900456", "44 7700900456"],
 	["00447700900456", "0044 7700900456"],
+	["+44 20 7946 0123", "0044 20 7946 0123"],
+	["+44 (0)20 7946 0123", "0044 (0)20 7946 0123"],
+	["+447700900456", "0044 7700900456"],
+	["+33 1 70 18 99 00", "0033 1 70 18 99 00"],
+	["+4930901820", "0049 30901820"],
 ])("a phone number keeps its digits in a spreadsheet: %j becomes %j", (text, cell) => {
 	expect(csvCell(text)).toBe(cell);
 });

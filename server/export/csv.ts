@@ -19,8 +19,10 @@ const formulas = new RegExp(`${formulaStart}(?<=${cellStart}${dropped})`, "gu");
 /** Characters that some program treats as a separator or a quotation mark. */
 const quoted = /[",;\t|\r\n\v\f\u0085\u2028\u2029]/;
 
+/** Matches the plus of an international phone number, which 00 can stand for, and which would make it a formula. */
+const phonePlus = /^\+(?=\d(?:[ ()-]*\d){6,14}$)/;
 /** Matches the code that begins a phone number without spaces. A space behind it keeps the digits from being a number. */
-const phoneCode = /^(?:(?:00)?44|02\d|0\d{4})(?=\d{6,}$)/;
+const phoneCode = /^(?:00\d\d|44|02\d|0\d{4})(?=\d{6,}$)/;
 
 const month = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:r?uary|ch|il|ust|t?ember|ober)?";
 /** Texts that spreadsheets convert to numbers, times, fractions, dates and truth values: `007`, `3-4`, `1e5`, `9-`. */
@@ -42,10 +44,11 @@ function isConverted(typed: string): boolean {
 
 /**
  * Formats a cell of RFC 4180 that every spreadsheet treats as text, for any separator: no formula, and no number or
- * date instead of what was typed. An apostrophe marks such a cell as text, or a space in a phone number.
+ * date instead of what was typed. An apostrophe marks such a cell as text, and stays visible: a phone number is written
+ * in a way that needs none.
  */
 export function csvCell(text: string): string {
-	const harmless = text.replace(formulas, "'").replace(phoneCode, "$& ");
+	const harmless = text.replace(phonePlus, "00").replace(formulas, "'").replace(phoneCode, "$& ");
 	const kept = isConverted(harmless) ? `'${harmless}` : harmless;
 	return quoted.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
 }

@@ -27,7 +27,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	// A flatmate's enquiry is marked as another customer's, which can be undone like any change
 	const flatmate = page.getByRole("listitem").filter({ hasText: "Flat Mate" });
 	await flatmate.getByRole("button", { name: /^Not the same customer/ }).click();
-	await page.getByText(/^Marked as not the same customer: Zoe Hara-Lind/).waitFor();
+	await page.getByText(/^Marked as not the same customer as BF-\w{6}: Zoe Hara-Lind/).waitFor();
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await page.getByText(/^Undone: Marked as not the same customer/).waitFor();
 
@@ -36,7 +36,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await flatmate.getByRole("button", { name: /^Not the same customer/ }).click();
 	await page.locator("summary", { hasText: "1 marked as not the same customer" }).waitFor();
 	await flatmate.getByRole("button", { name: /^The same customer after all/ }).click();
-	await page.getByText(/^Marked as the same customer: Zoe Hara-Lind/).waitFor();
+	await page.getByText(/^Marked as the same customer as BF-\w{6}: Zoe Hara-Lind/).waitFor();
 
 	// Merged into one thread, which has what the other was about, and separated from there
 	await page

@@ -144,8 +144,9 @@ test("In progress begins with today's visits by their hour, then what is overdue
 	await row.getByText("Visited?").waitFor();
 	await page.getByRole("link", { name: "Unasked" }).click();
 	await page.getByRole("button", { name: "No, another time" }).click();
-	await page.getByText("Not saved yet. Enter the day.").waitFor();
-	await page.getByRole("button", { name: "Cancel" }).click();
+	// The day is asked for, and nothing has been typed yet
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("next-step-day");
+	expect(await page.getByText("Not saved yet.").count()).toBe(0);
 	await page.getByRole("button", { name: "Yes, quote next" }).click();
 	await page.getByText(/^Visited\. Quote due \w+ \d+ \w+: Unasked/).waitFor();
 	await row.getByText(/^Quote due/).waitFor();

@@ -1,6 +1,7 @@
 import { type NextStep, stepKinds, stepNames, visitLengths } from "../../../forms/next-step.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
+import { focusPart } from "../../shared/focus-part.ts";
 import { describeStep, formatLength, isOver, listStepDays, quoteAfterVisit } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { draftKeys } from "../../state/drafts.ts";
@@ -61,8 +62,8 @@ export function NextStepField({ lead }: { readonly lead: Lead }) {
 			save={save}
 			problem={describeProblem(draft.step, isoDay(now))}
 			problemId="next-step-hint"
-			hint={lead.nextStep ? describeStep(lead.nextStep, now).text : "Nothing planned"}
-			quick={<Choices lead={lead} kind={kind} now={now} plan={() => draft.change({ at: "T" })} />}
+			hint={draft.isDraft ? "" : lead.nextStep ? describeStep(lead.nextStep, now).text : "Nothing planned"}
+			quick={<Choices lead={lead} kind={kind} now={now} />}
 		>
 			<fieldset aria-describedby="next-step-hint">
 				<legend>Next step</legend>
@@ -105,12 +106,10 @@ export function NextStepField({ lead }: { readonly lead: Lead }) {
 interface ChoicesProps extends Pick<NextStep, "kind"> {
 	readonly lead: Lead;
 	readonly now: number;
-	/** Opens the field for another time. */
-	readonly plan: () => void;
 }
 
 /** Offers what one click can do: the usual days, the visit's confirmation or, after it, whether it took place. */
-function Choices({ lead, kind, now, plan }: ChoicesProps) {
+function Choices({ lead, kind, now }: ChoicesProps) {
 	const { changeLead } = useLeadChanges();
 	const me = useMe();
 	const { nextStep } = lead;
@@ -122,7 +121,7 @@ function Choices({ lead, kind, now, plan }: ChoicesProps) {
 					<AsyncButton action={() => changeLead(lead, { nextStep: quoteAfterVisit(isoDay(now)) })}>
 						Yes, quote next
 					</AsyncButton>
-					<button type="button" onClick={plan}>
+					<button type="button" onClick={() => focusPart("f")}>
 						No, another time
 					</button>
 				</>

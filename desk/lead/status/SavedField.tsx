@@ -35,8 +35,8 @@ interface SavedFieldProps {
 	/** Problem with the text, if there is one. */
 	readonly problem: string | undefined;
 	readonly problemId: string;
-	/** Words for the saved value. */
-	readonly hint?: string;
+	/** Words for the value. */
+	readonly hint: string;
 	/** Quick choices, shown while nothing is typed. */
 	readonly quick?: ReactNode;
 	readonly children: ReactNode;
@@ -62,7 +62,7 @@ export function SavedField({ className, label, draft, save, problem, problemId, 
 			{children}
 			<div className="below">
 				<p className="hint" id={problemId} role="status">
-					{draft.isDraft ? `Not saved yet. ${problem ?? ""}` : hint}
+					{draft.isDraft ? `Not saved yet. ${problem ?? hint}` : hint}
 				</p>
 				{draft.isDraft ? (
 					<div className="quick">

@@ -1,5 +1,5 @@
 import type { Lead } from "../../api/types.ts";
-import { parsePounds } from "../../shared/labels.ts";
+import { formatPounds, parsePounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { draftKeys } from "../../state/drafts.ts";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
@@ -23,7 +23,7 @@ interface ValueFieldProps {
 	readonly status: "quoted" | "won";
 }
 
-/** Field for the value of the quote or of the won work. Pence are rounded. */
+/** Field for the value of the quote or of the won work. Pence are rounded, and the hint says to what. */
 function ValueField({ lead, status }: ValueFieldProps) {
 	const { changeLead } = useLeadChanges();
 	const name = `${status}Value` as const;
@@ -40,7 +40,9 @@ function ValueField({ lead, status }: ValueFieldProps) {
 			save={() => changeLead(lead, { [name]: pounds }, { [name]: parsePounds(draft.seen) })}
 			problem={problem}
 			problemId={`${id}-hint`}
-			hint="Excluding VAT"
+			hint={
+				pounds && /\.\d*[1-9]/.test(draft.text) ? `Saved as ${formatPounds(pounds)}, excluding VAT` : "Excluding VAT"
+			}
 		>
 			<label htmlFor={id}>{status === "quoted" ? "Quoted" : "Won"}</label>
 			<span className="pounds">
