@@ -3,7 +3,7 @@ import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
 import type { ListChoice } from "../../forms/lead-status.ts";
 import { draftKeys, useDraft } from "../state/drafts.ts";
-import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshScreen } from "./cache.ts";
+import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshLists, refreshScreen } from "./cache.ts";
 import { type Desk, useApiQuery, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
 import type { LeadPage, LeadSummary, ListCounts, ListedPage, Order, Status } from "./types.ts";
@@ -104,6 +104,13 @@ export function useEnquiries(phone: string, email: string) {
 		},
 		enabled: phone.length > 6 || email.includes("@"),
 	});
+}
+
+/** Stores the lead of a phone call. Returns its reference, and whether the customer gets the confirmation. */
+export async function addPhoneLead(desk: Desk, json: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"]) {
+	const added = await parseResponse(desk.api.leads.$post({ json }));
+	await refreshLists(desk).catch(() => {});
+	return added;
 }
 
 const newsKey = ["news"] as const;

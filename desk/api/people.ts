@@ -3,19 +3,12 @@ import { parseResponse } from "hono/client";
 import { type Desk, useApiQuery } from "./desk.ts";
 import { peopleKey } from "./session.ts";
 
-/** An invitation just made, whose link can also be passed on by hand. */
-export interface NewInvitation {
-	/** Id of the person. */
-	readonly id: string;
-	readonly email: string;
-	readonly link: string;
-	readonly expiresAt: number;
-}
-
-/** Invites somebody. The email, if there is a mail server, is on its way. */
-export async function invite({ api }: Desk, name: string, email: string): Promise<NewInvitation> {
-	return { ...(await parseResponse(api.people.$post({ json: { name, email } }))), email };
-}
+/** Invites somebody. The email, if there is a mail server, is on its way; the link can also be passed on by hand. */
+export const invite = async ({ api }: Desk, name: string, email: string) => ({
+	...(await parseResponse(api.people.$post({ json: { name, email } }))),
+	email,
+});
+export type NewInvitation = Awaited<ReturnType<typeof invite>>;
 
 export const useSessions = () => useApiQuery([...peopleKey, "sessions"], (api) => parseResponse(api.sessions.$get()));
 

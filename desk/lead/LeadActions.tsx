@@ -33,21 +33,6 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 						<small>{isSpam ? notSpamWords : isDelivered(lead) ? "Moves to Spam" : "Moves to Spam; not sent on"}</small>
 					</AsyncButton>
 				</li>
-				{isOwner && (
-					<li>
-						<ConfirmButton
-							title={`Delete ${lead.name || lead.reference}?`}
-							question={`This deletes the lead with its notes and replies${describeMerged(lead)}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
-							confirm="Delete lead"
-							isDangerous
-							action={() => changeLead(lead, { isDeleted: true })}
-						>
-							<Icon icon={Trash2} />
-							<span>Delete this lead…</span>
-							<small>With its notes and replies</small>
-						</ConfirmButton>
-					</li>
-				)}
 				{!isSpam && !hasDeliveryTrouble(lead) && (
 					<li>
 						<details>
@@ -61,22 +46,35 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 					</li>
 				)}
 				{isOwner && (
-					<li>
-						<button type="button" onClick={() => setDialog("export")}>
-							<Icon icon={Download} />
-							<span>Export this customer…</span>
-							<small>All their data in one file</small>
-						</button>
-					</li>
-				)}
-				{isOwner && (
-					<li>
-						<button type="button" className="danger" onClick={() => setDialog("erase")}>
-							<Icon icon={UserX} />
-							<span>Erase this customer…</span>
-							<small>Permanently deletes all their data</small>
-						</button>
-					</li>
+					<>
+						<li>
+							<ConfirmButton
+								title={`Delete ${lead.name || lead.reference}?`}
+								question={`This deletes the lead with its notes and replies${describeMerged(lead)}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
+								confirm="Delete lead"
+								isDangerous
+								action={() => changeLead(lead, { isDeleted: true })}
+							>
+								<Icon icon={Trash2} />
+								<span>Delete this lead…</span>
+								<small>With its notes and replies</small>
+							</ConfirmButton>
+						</li>
+						<li>
+							<button type="button" onClick={() => setDialog("export")}>
+								<Icon icon={Download} />
+								<span>Export this customer…</span>
+								<small>All their data in one file</small>
+							</button>
+						</li>
+						<li>
+							<button type="button" className="danger" onClick={() => setDialog("erase")}>
+								<Icon icon={UserX} />
+								<span>Erase this customer…</span>
+								<small>Permanently deletes all their data</small>
+							</button>
+						</li>
+					</>
 				)}
 			</ul>
 			{dialog && <PersonalDataDialog lead={lead} isErasing={dialog === "erase"} close={() => setDialog(undefined)} />}

@@ -17,8 +17,6 @@ const widthClass = (field: Field) =>
 export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	const form = findFormByPath(lead.form);
 	const fields: readonly Field[] = [...(form?.fields ?? [])].sort(byRank);
-	const halves = fields.filter((field) => widthClass(field) === "");
-	const lastHalf = halves.length % 2 === 1 ? halves.at(-1) : undefined;
 	return (
 		<section className="submitted-fields">
 			<header>
@@ -27,7 +25,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 			</header>
 			<dl>
 				{fields.map((field) => (
-					<div key={field.name} className={field === lastHalf ? "full" : widthClass(field)}>
+					<div key={field.name} className={widthClass(field)}>
 						<dt className="field-label">{field.label}</dt>
 						<Value field={field} value={lead.payload[field.name]} />
 						{isCorrected(lead, field) && <dd className="corrected">Corrected since</dd>}

@@ -18,33 +18,20 @@ type ReplyTimes = Pick<Lead, "receivedAt" | "replyDue" | "answeredAt" | "urgency
  */
 export function describeReplyTime(lead: ReplyTimes, now: number, answerer?: string) {
 	const { receivedAt, replyDue: due, answeredAt, urgency, list, statusAt } = lead;
-	const used = Math.max(0, (answeredAt ?? now) - receivedAt);
-	if (answeredAt !== null)
-		return {
-			used,
-			isOverdue: false,
-			head: `Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`,
-			aside: `of ${exactDuration(due - receivedAt)}`,
-			end: `Answered${answerer ? ` by ${answerer}` : ""}, ${shortDayAndTime(answeredAt)}`,
-		};
-	if (list === "done") {
-		const closedAt = statusAt ?? now;
-		const end = `Closed ${shortDayAndTime(closedAt)}`;
-		return { used: closedAt - receivedAt, isOverdue: false, head: "Closed without a reply", aside: "", end };
+	const isDone = list === "done";
+	const used = Math.max(0, (answeredAt ?? (isDone ? statusAt : null) ?? now) - receivedAt);
+	const isOverdue = answeredAt === null && !isDone && now > due;
+	const describe = (head: string, aside: string, end: string) => ({ used, isOverdue, head, aside, end });
+	if (answeredAt !== null) {
+		const taken = `Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`;
+		const who = answerer ? `Answered by ${answerer}` : "Answered";
+		return describe(taken, `of ${exactDuration(due - receivedAt)}`, `${who}, ${shortDayAndTime(answeredAt)}`);
 	}
+	if (isDone) return describe("Closed without a reply", "", `Closed ${shortDayAndTime(statusAt ?? now)}`);
 	const elapsed = `${timeBetween(now - used, now)} elapsed`;
-	if (now > due) {
-		const head = `${timeBetween(due, now)} overdue`;
-		return { used, isOverdue: true, head, aside: elapsed, end: `Reply was due ${dayAndTime(due, now)}` };
-	}
+	if (isOverdue) return describe(`${timeBetween(due, now)} overdue`, elapsed, `Reply was due ${dayAndTime(due, now)}`);
 	const remaining = `${roughDuration(due - now)} left`;
-	if (urgency === "emergency")
-		return {
-			used,
-			isOverdue: false,
-			head: "Emergency: answer now",
-			aside: elapsed,
-			end: `${remaining}, until ${dayAndTime(due, now)}`,
-		};
-	return { used, isOverdue: false, head: remaining, aside: elapsed, end: `Reply by ${dayAndTime(due, now)}` };
+	return urgency === "emergency"
+		? describe("Emergency: answer now", elapsed, `${remaining}, until ${dayAndTime(due, now)}`)
+		: describe(remaining, elapsed, `Reply by ${dayAndTime(due, now)}`);
 }

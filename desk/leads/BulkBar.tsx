@@ -36,7 +36,7 @@ const statuses: readonly BulkChoice[] = [
 
 /** Bulk actions for the selected leads, at the foot of the list. */
 export function BulkBar({ selection, view, children }: BulkBarProps) {
-	const { rows, selectAll, changeSelected } = selection;
+	const { rows, select, changeSelected } = selection;
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
@@ -91,7 +91,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 							</AsyncButton>
 						))}
 				</div>
-				<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => selectAll(false)}>
+				<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => select([])}>
 					<Icon icon={X} />
 				</button>
 			</section>

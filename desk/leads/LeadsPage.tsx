@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { company } from "../../content/company/company.ts";
 import { chosenLists } from "../../forms/lead-status.ts";
@@ -8,6 +8,7 @@ import type { ListCounts } from "../api/types.ts";
 import { formatCount, sumCounts } from "../shared/labels.ts";
 import { useAwaitedFocus } from "../shared/rows.ts";
 import { belongsToList, defaultOrder, listNames, useView, viewUrl } from "../shared/view.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { fullDate, timeOfDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -52,7 +53,6 @@ export function LeadsPage() {
 	const live = useLiveUpdates(view, rows, loadedAt, showNewest);
 	const { data: counts } = useCounts(view);
 	const selection = useSelection(rows);
-	const [isSelectingAll, setSelectingAll] = useState(false);
 	const count = counts && sumCounts(view, counts);
 	const total = count?.leads;
 	const visibleCount = rows.filter((row) => belongsToList(row, view.list)).length;
@@ -62,17 +62,15 @@ export function LeadsPage() {
 	const name = useOpenedRow(opened, rows);
 	// All shown rows may leave at once, such as fifty leads marked as spam, while the list has more
 	const areAllRowsGone = list.isSuccess && list.hasNextPage && rows.length === 0;
-	const needsMore = areAllRowsGone || (isSelectingAll && list.hasNextPage);
 	const { fetchNextPage, isFetching } = list;
 	useEffect(() => {
-		if (needsMore && !isFetching) void fetchNextPage();
-	}, [needsMore, isFetching, fetchNextPage]);
-	const { selectAll } = selection;
-	useEffect(() => {
-		if (!isSelectingAll || list.hasNextPage) return;
-		setSelectingAll(false);
-		selectAll(true);
-	}, [isSelectingAll, list.hasNextPage, selectAll]);
+		if (areAllRowsGone && !isFetching) void fetchNextPage();
+	}, [areAllRowsGone, isFetching, fetchNextPage]);
+	const selectAll = async () => {
+		let { data, hasNextPage, isError } = list;
+		while (hasNextPage && !isError) ({ data, hasNextPage, isError } = await fetchNextPage());
+		if (!isError) selection.select(data?.pages.flatMap((page) => page.rows) ?? []);
+	};
 	// The scripts of an opened lead load after the first list, before they are needed
 	useEffect(() => {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
@@ -91,7 +89,7 @@ export function LeadsPage() {
 						label="Select all"
 						isSelected={selection.isAll}
 						isPartly={selection.rows.length > 0 && !selection.isAll}
-						onToggle={() => selection.selectAll(!selection.isAll)}
+						onToggle={() => selection.select(selection.isAll ? [] : rows)}
 					/>
 					<Filters counts={counts} />
 				</div>
@@ -123,14 +121,9 @@ export function LeadsPage() {
 				{selection.rows.length > 0 && (
 					<BulkBar selection={selection} view={view}>
 						{selection.isAll && list.hasNextPage && total !== undefined && total <= maxSelected && (
-							<button
-								type="button"
-								className="text-button"
-								aria-busy={isSelectingAll}
-								onClick={() => setSelectingAll(true)}
-							>
+							<AsyncButton className="text-button" action={selectAll}>
 								Select all {total.toLocaleString("en-GB")}
-							</button>
+							</AsyncButton>
 						)}
 					</BulkBar>
 				)}

@@ -15,7 +15,7 @@ const spamToggle = ({ isSpam }: LeadSummary): Fields => ({ isSpam: !isSpam });
  * Registers single keys for moving and acting: on the selected leads, else on the opened lead, else on the focused row.
  */
 export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Selection, showArrived: () => void) {
-	const { rows: selected, toggle, selectAll, changeSelected } = selection;
+	const { rows: selected, toggle, select, changeSelected } = selection;
 	const { opened, open, change } = useView();
 	const { changeLead, assignToMe } = useLeadChanges();
 	const me = useMe();
@@ -48,7 +48,7 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 		k: () => move(-1),
 		x: actOnRow(({ id }) => toggle(id, false)),
 		"Shift+x": actOnRow(({ id }) => toggle(id, true)),
-		a: () => selectAll(true),
+		a: () => select(rows),
 		n: showArrived,
 		t: actOnSelection(
 			() => ({ assigneeId: me.id }),
@@ -62,7 +62,7 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 		c: startCallLog,
 		r: () => focusLeadPart("reply"),
 		Escape: () => {
-			if (selected.length > 0) return selectAll(false);
+			if (selected.length > 0) return select([]);
 			if (!opened) return;
 			open(undefined);
 			focusRow(opened);

@@ -26,7 +26,7 @@ export function useSelection(shown: readonly LeadSummary[]) {
 			return next.delete(id) ? next : new Map([...before, ...byId(order.current.slice(to, to + 1))]);
 		});
 	}, []);
-	const selectAll = useCallback((all: boolean) => setSelected(new Map(all ? byId(order.current) : [])), []);
+	const select = useCallback((leads: readonly LeadSummary[]) => setSelected(new Map(byId(leads))), []);
 	/** The selected rows that are still shown and not deleted. */
 	const rows = useMemo(
 		() => shown.flatMap(({ id, list }) => (list === "deleted" ? [] : (selected.get(id) ?? []))),
@@ -36,10 +36,10 @@ export function useSelection(shown: readonly LeadSummary[]) {
 	const { changeLeads } = useLeadChanges();
 	/** Changes the selected rows, and deselects all. */
 	const changeSelected = async (to: Fields): Promise<void> => {
-		if (await changeLeads(rows, to)) selectAll(false);
+		if (await changeLeads(rows, to)) select([]);
 	};
 	const isAll = rows.length > 0 && rows.length === shown.length;
-	return { rows, isSelected, isAll, toggle, selectAll, changeSelected };
+	return { rows, isSelected, isAll, toggle, select, changeSelected };
 }
 
 const byId = (rows: readonly LeadSummary[]) => rows.map((row) => [row.id, row] as const);

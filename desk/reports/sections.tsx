@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { commitments } from "../../content/company/figures.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { formName } from "../../forms/form-names.ts";
-import type { NamedCount } from "../../server/reports/figures.ts";
 import type { Report } from "../api/types.ts";
 import { areaName, formatPounds } from "../shared/labels.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
@@ -170,53 +169,31 @@ export function Team({ report }: SectionProps) {
 	);
 }
 
-const sources = [
-	{ key: "referrer", label: "Referring site", none: "None (direct visit)" },
-	{ key: "campaign", label: "Campaign", none: "None" },
-	{ key: "landing", label: "First page visited", none: "Unknown" },
-] as const;
-
-export const Sources = ({ report }: SectionProps) => (
-	<ReportSection id="sources" label="Sources" title="Where leads came from" isWide>
-		<div className="side-by-side">
-			{sources.map(({ key, label, none }) => (
-				<CountTable
-					key={key}
-					label={label}
-					counts={report.sources[key]}
-					total={countLeads(report)}
-					formatName={(name) => name || none}
-				/>
-			))}
-			<CountTable
-				label="Borough"
-				counts={report.boroughs}
-				total={countLeads(report)}
-				formatName={(code) => areaName(code)}
-			/>
-		</div>
-	</ReportSection>
-);
-
-interface CountTableProps {
-	readonly label: string;
-	readonly counts: readonly NamedCount[];
-	/** All leads. Leads that no row names are added up in a last row. */
-	readonly total: number;
-	readonly formatName: (name: string) => string;
-}
-
-/** Leads and won leads by name, most leads first. */
-function CountTable({ label, counts, total, formatName }: CountTableProps) {
-	const others = total - sum(counts.map(({ leads }) => leads));
+/** Leads and won leads by where they came from, most leads first. */
+export function Sources({ report }: SectionProps) {
+	const { sources, boroughs } = report;
+	const tables = [
+		["Referring site", sources.referrer, (name: string) => name || "None (direct visit)"],
+		["Campaign", sources.campaign, (name: string) => name || "None"],
+		["First page visited", sources.landing, (name: string) => name || "Unknown"],
+		["Borough", boroughs, areaName],
+	] as const;
 	return (
-		<ReportTable
-			label={label}
-			columns={[label, "Leads", "Won"]}
-			rows={[
-				...counts.map(({ name, leads, won }) => ({ name: formatName(name), cells: [leads, won] })),
-				...(others > 0 ? [{ name: "Others", cells: [others, ""] }] : []),
-			]}
-		/>
+		<ReportSection id="sources" label="Sources" title="Where leads came from" isWide>
+			<div className="side-by-side">
+				{tables.map(([label, counts, formatName]) => {
+					const rows = counts.map(({ name, leads, won }) => ({ name: formatName(name), cells: [leads, won] }));
+					const others = countLeads(report) - sum(counts.map(({ leads }) => leads));
+					return (
+						<ReportTable
+							key={label}
+							label={label}
+							columns={[label, "Leads", "Won"]}
+							rows={[...rows, ...(others > 0 ? [{ name: "Others", cells: [others, ""] }] : [])]}
+						/>
+					);
+				})}
+			</div>
+		</ReportSection>
 	);
 }

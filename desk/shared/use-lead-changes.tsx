@@ -118,28 +118,19 @@ export function useLeadChanges() {
 		const shown = (
 			<>
 				{appendLeads(undo.text, made)}
-				{made.length === 1 &&
-					[describeSentOn, describeClosing, describeCalledOff].map((describe) => made.map(describe))}
+				{made.length === 1 && made.map(describeAftermath)}
 			</>
 		);
 		toasts.offerUndo(shown, run);
 	}
 
-	/** Describes whether a lead that was just marked as spam had been sent on, as far as the desk has its deliveries. */
-	function describeSentOn({ lead: { reference }, event }: MadeChange): string {
-		const lead = event.to.isSpam ? desk.queries.getQueryData<Lead>(leadKey(reference)) : undefined;
-		return lead ? `. It had ${isDelivered(lead) ? "already been" : "not been"} sent on` : "";
-	}
-
-	/** Warns that nobody has answered a lead that was just closed. */
-	const describeClosing = ({ lead: { answeredAt, list }, event }: MadeChange): string =>
-		event.to.status && list === "done" && answeredAt === null ? ". Closed without a reply" : "";
-
-	/** Warns that the customer has the confirmation of a visit that was just called off or moved. */
-	function describeCalledOff({ lead, event }: MadeChange): string {
-		const { replies } = desk.queries.getQueryData<Lead>(leadKey(lead.reference)) ?? { replies: [] };
-		const visit = event.to.nextStep !== undefined && findOutdatedVisit({ ...lead, replies }, serviceNow(desk));
-		return visit ? `. The customer has a confirmation for ${formatStepTime(visit)}: tell them` : "";
+	/** Warns of what a change leaves: a lead that was sent on, or has no reply, or whose customer expects a visit. */
+	function describeAftermath({ lead, event: { to } }: MadeChange): string {
+		const open = desk.queries.getQueryData<Lead>(leadKey(lead.reference));
+		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";
+		const closing = to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
+		const visit = to.nextStep !== undefined && open && findOutdatedVisit({ ...open, ...lead }, serviceNow(desk));
+		return visit ? `${closing}. The customer has a confirmation for ${formatStepTime(visit)}: tell them` : closing;
 	}
 
 	/** Shows the leads whose change was undone in their old places, and names the leads that have changed since. */

@@ -1,7 +1,7 @@
 import { type NextStep, stepKinds, stepNames, visitLengths } from "../../../forms/next-step.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
-import { focusPart } from "../../shared/focus-part.ts";
+import { focusLeadPart } from "../../shared/focus-lead-part.ts";
 import { describeStep, formatLength, isOver, listStepDays, quoteAfterVisit } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { draftKeys } from "../../state/drafts.ts";
@@ -121,7 +121,7 @@ function Choices({ lead, kind, now }: ChoicesProps) {
 					<AsyncButton action={() => changeLead(lead, { nextStep: quoteAfterVisit(isoDay(now)) })}>
 						Yes, quote next
 					</AsyncButton>
-					<button type="button" onClick={() => focusPart("f")}>
+					<button type="button" onClick={() => focusLeadPart("step")}>
 						No, another time
 					</button>
 				</>

@@ -71,7 +71,10 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 			<p className="facts">
 				<span className="request">{describeEnquiry(row)}</span>
 				<span className="location">
-					<Location row={row} find={find} />
+					<Highlight text={parseDistrict(row.postcode)} find={find} />{" "}
+					<span className="borough">
+						<Highlight text={findBorough(row.area)?.name ?? ""} find={find} />
+					</span>
 					<span className="on-paper">
 						Received {fullDate(row.receivedAt)}, {timeOfDay(row.receivedAt)}
 					</span>
@@ -94,21 +97,6 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 		</li>
 	);
 });
-
-/** The first half of the postcode and, where there is room, the borough. */
-const Location = ({ row, find }: Pick<LeadRowProps, "row" | "find">) => {
-	const [district, borough] = [parseDistrict(row.postcode), findBorough(row.area)?.name];
-	return (
-		<>
-			<Highlight text={district} find={find} />{" "}
-			{borough && (
-				<span className="borough">
-					<Highlight text={borough} find={find} />
-				</span>
-			)}
-		</>
-	);
-};
 
 interface HighlightProps {
 	readonly text: string;
