@@ -9,8 +9,9 @@ import {
 	playChime,
 	useNotificationChoice,
 } from "../shared/browser-notifications.ts";
+import { describeNewLeads } from "../shared/urgency.ts";
 import { localStore } from "../state/storage.ts";
-import { claimLeads, describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
+import { claimLeads, leadsToAnnounce } from "./new-leads.ts";
 
 /** Announces new leads on every page of the desk, if this browser is to do so. */
 export function NewLeadNotifier() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { claimLeads, describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
+import { claimLeads, leadsToAnnounce } from "./new-leads.ts";
 
 const plain = someSummary({ id: "plain", name: "Amara Osei" });
 const maybe = someSummary({ id: "maybe", urgency: "sounds-urgent" });
@@ -26,14 +26,4 @@ test("leads that came together are announced by one tab, even if another hears o
 	expect(claimLeads(storage, "sound", [plain])).toEqual([]);
 	expect(claimLeads(storage, "sound", [emergency])).toEqual([]);
 	expect(claimLeads(storage, "notification", [plain])).toEqual([plain]);
-});
-
-test("a notification names the form and area, or counts several leads", () => {
-	expect(describeNewLeads(plain, 1)).toEqual({ title: "New lead: Plumbing, SE15 Southwark", body: "" });
-	expect(describeNewLeads(emergency, 1)).toEqual({ title: "Emergency: Plumbing, SE15 Southwark", body: "" });
-	expect(describeNewLeads(maybe, 3)).toEqual({
-		title: "3 new leads",
-		body: "Sounds urgent: Plumbing, SE15 Southwark and 2 more",
-	});
-	expect(JSON.stringify([1, 2].map((count) => describeNewLeads(plain, count)))).not.toContain("Amara");
 });

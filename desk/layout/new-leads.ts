@@ -1,8 +1,6 @@
-import { pluralize } from "../../content/shared/in-words.ts";
 import type { LeadSummary } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
-import { describeLead } from "../shared/labels.ts";
-import { describeUrgency, mostUrgentFirst } from "../shared/urgency.ts";
+import { mostUrgentFirst } from "../shared/urgency.ts";
 
 /** Returns the new leads to announce, the most urgent first and else the newest. */
 export const leadsToAnnounce = (
@@ -13,7 +11,7 @@ export const leadsToAnnounce = (
 	mostUrgentFirst(
 		arrivals
 			.filter(({ id }) => !known.has(id))
-			.filter((lead) => choice === "all" || (choice === "emergencies" && describeUrgency(lead) !== undefined)),
+			.filter((lead) => choice === "all" || (choice === "emergencies" && lead.urgency !== null)),
 	);
 
 /**
@@ -30,12 +28,4 @@ export function claimLeads(
 	const unclaimed = leads.filter(({ id }) => !announced.includes(id));
 	storage.setItem(key, [...unclaimed.map(({ id }) => id), ...announced].slice(0, 100).join(" "));
 	return unclaimed;
-}
-
-/** Describes new leads in one notification, without names, because others may see the screen. */
-export function describeNewLeads(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
-	const urgency = describeUrgency(lead);
-	if (count === 1) return { title: `${urgency || "New lead"}: ${describeLead(lead)}`, body: "" };
-	const first = urgency ? `${urgency}: ${describeLead(lead)}` : describeLead(lead);
-	return { title: pluralize(count, "new lead"), body: `${first} and ${count - 1} more` };
 }

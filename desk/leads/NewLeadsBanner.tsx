@@ -1,6 +1,5 @@
 import type { LeadSummary } from "../api/types.ts";
-import { describeLead } from "../shared/labels.ts";
-import { bannerTitle } from "../shared/urgency.ts";
+import { describeNewLeads } from "../shared/urgency.ts";
 import "./new-leads-banner.css";
 
 interface NewLeadsBannerProps {
@@ -12,13 +11,13 @@ interface NewLeadsBannerProps {
 /** Announces new leads. A click adds them to the list, because nothing may move under the pointer unasked. */
 export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 	const [first] = arrived;
+	const news = first && describeNewLeads(first, arrived.length);
 	return (
 		<div role="status">
-			{first && (
+			{news && (
 				<button type="button" className="new-leads-banner" aria-keyshortcuts="n" onClick={show}>
 					<span>
-						<b>{bannerTitle(first, arrived.length)}:</b> {describeLead(first)}
-						{arrived.length > 1 && ` and ${arrived.length - 1} more`}
+						<b>{news.title}:</b> {news.body}
 					</span>
 					<span>
 						Show {arrived.length === 1 ? "it" : "them"} <kbd>n</kbd>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { bannerTitle, mostUrgentFirst } from "./urgency.ts";
+import { describeNewLeads, mostUrgentFirst } from "./urgency.ts";
 
-const plain = someSummary({ id: "plain" });
+const plain = someSummary({ id: "plain", name: "Amara Osei" });
 const maybe = someSummary({ id: "maybe", urgency: "sounds-urgent" });
 const emergency = someSummary({ id: "emergency", urgency: "emergency" });
 
@@ -12,9 +12,11 @@ test("new leads are sorted by urgency and otherwise keep their order", () => {
 	expect(ids).toEqual(["emergency", "maybe", "plain", "later"]);
 });
 
-test("the banner mentions an emergency first", () => {
-	expect(bannerTitle(plain, 2)).toBe("2 new leads");
-	expect(bannerTitle(emergency, 1)).toBe("Emergency, 1 new lead");
-	expect(bannerTitle(emergency, 3)).toBe("Emergency among 3 new leads");
-	expect(bannerTitle(maybe, 2)).toBe("Sounds urgent among 2 new leads");
+test("new leads are announced without names, and an emergency first", () => {
+	const body = "Plumbing, SE15 Southwark";
+	expect(describeNewLeads(plain, 1)).toEqual({ title: "1 new lead", body });
+	expect(describeNewLeads(plain, 2)).toEqual({ title: "2 new leads", body: `${body} and 1 more` });
+	expect(describeNewLeads(emergency, 1).title).toBe("Emergency, 1 new lead");
+	expect(describeNewLeads(emergency, 3).title).toBe("Emergency among 3 new leads");
+	expect(describeNewLeads(maybe, 2).title).toBe("Sounds urgent among 2 new leads");
 });

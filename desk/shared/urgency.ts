@@ -1,19 +1,18 @@
 import { pluralize } from "../../content/shared/in-words.ts";
 import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
 import type { LeadSummary } from "../api/types.ts";
+import { describeLead } from "./labels.ts";
 
-type Urgent = Pick<LeadSummary, "urgency">;
-
-/** Returns the name of the lead's urgency, if it has one. */
-export const describeUrgency = ({ urgency }: Urgent): string | undefined =>
-	urgency === null ? undefined : urgencyNames[urgency];
-
-export const mostUrgentFirst = <Lead extends Urgent>(leads: readonly Lead[]): readonly Lead[] =>
+export const mostUrgentFirst = <Lead extends Pick<LeadSummary, "urgency">>(leads: readonly Lead[]): readonly Lead[] =>
 	leads.toSorted(compareUrgency);
 
-/** Titles a banner by the most urgent of the new leads: `2 new leads`, or `Emergency among 2 new leads`. */
-export function bannerTitle(lead: Urgent, count: number): string {
-	const urgency = describeUrgency(lead);
-	if (!urgency) return pluralize(count, "new lead");
-	return count === 1 ? `${urgency}, 1 new lead` : `${urgency} among ${count} new leads`;
+/**
+ * Announces new leads by the most urgent, without names, because others may see the screen: `Emergency among 2 new
+ * leads`, `Plumbing, E13 Newham and 1 more`.
+ */
+export function describeNewLeads(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
+	const leads = pluralize(count, "new lead");
+	const more = count > 1 ? ` and ${count - 1} more` : "";
+	const urgency = lead.urgency && `${urgencyNames[lead.urgency]}${more ? " among" : ","} `;
+	return { title: `${urgency ?? ""}${leads}`, body: `${describeLead(lead)}${more}` };
 }
