@@ -31,6 +31,7 @@ import "./opened-lead.css";
 interface OpenedLeadProps {
 	readonly reference: string;
 	readonly rows: readonly LeadSummary[];
+	/** Number of leads in the view, including those not fetched yet. */
 	readonly total: number | undefined;
 }
 
@@ -86,13 +87,8 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 	);
 }
 
-interface LeadHeadProps {
-	readonly row: LeadSummary;
-	readonly children: ReactNode;
-}
-
 /** Head of a lead's sheet, of which the list's row is enough. */
-function LeadHead({ row, children }: LeadHeadProps) {
+function LeadHead({ row, children }: { readonly row: LeadSummary; readonly children: ReactNode }) {
 	useAwaitedFocus();
 	return (
 		<header>
@@ -120,15 +116,8 @@ const RowSheet = ({ row }: { readonly row: LeadSummary }) => (
 	</div>
 );
 
-interface LeadHeaderProps {
-	readonly reference: string;
-	readonly rows: readonly LeadSummary[];
-	/** Number of leads in the view, including those not fetched yet. */
-	readonly total: number | undefined;
-}
-
 /** Bar above the sheet: the lead's position in the list, a link to it, the next one, and the way back. */
-function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
+function LeadHeader({ reference, rows, total }: OpenedLeadProps) {
 	const { view, open } = useView();
 	const toasts = useToasts();
 	const otherViewers = useViewers(reference).data?.others ?? [];

@@ -57,15 +57,10 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-interface TriedCallsProps {
-	readonly lead: Lead;
-	readonly triedCalls: NonNullable<Lead["triedCalls"]>;
-	readonly now: number;
-}
-
 /** Calls that reached nobody, with the next try, which is the lead's next step. */
-function TriedCalls({ lead, triedCalls, now }: TriedCallsProps) {
+function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }) {
 	const { changeLead } = useLeadChanges();
+	if (!lead.triedCalls) return null;
 	const hasNext = lead.nextStep !== null && !isOver(lead.nextStep, now);
 	const tries = [
 		["in 2 hours", toStepTime(Math.ceil((now + 2 * hour) / (5 * minute)) * 5 * minute)],
@@ -73,7 +68,7 @@ function TriedCalls({ lead, triedCalls, now }: TriedCallsProps) {
 	] as const;
 	return (
 		<p className="tried-calls">
-			{describeTriedCalls(triedCalls, now)}.
+			{describeTriedCalls(lead.triedCalls, now)}.
 			{!hasNext && lead.list !== "done" && (
 				<>
 					{" "}
@@ -109,7 +104,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				<span>{aside}</span>
 			</p>
 			<DeadlineBar used={used / (lead.replyDue - lead.receivedAt)} endsAtDeadline />
-			{lead.triedCalls && <TriedCalls lead={lead} triedCalls={lead.triedCalls} now={now} />}
+			<TriedCalls lead={lead} now={now} />
 			<p className="time-ends">
 				<span>Received {dayAndTime(lead.receivedAt, now)}</span>
 				<span>{end}</span>

@@ -17,6 +17,10 @@ test("several leads can be changed together, and the change undone", async () =>
 		await bar.getByRole("button", { name: menu }).click();
 		await bar.getByRole("button", { name: choice }).click();
 	};
+	await chooseAll();
+	const download = page.waitForEvent("download");
+	await bar.getByRole("button", { name: "CSV" }).click();
+	expect((await download).suggestedFilename()).toMatch(/^leads-.*\.csv$/);
 	await does("Mark as", "Contacted");
 	await page.getByText("Marked as contacted: 3 leads").waitFor();
 	await page.goto("/?list=in-progress");

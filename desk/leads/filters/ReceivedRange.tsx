@@ -32,12 +32,7 @@ export function ReceivedRange() {
 	);
 }
 
-interface DayFieldProps {
-	readonly label: string;
-	readonly bound: "since" | "until";
-}
-
-function DayField({ label, bound }: DayFieldProps) {
+function DayField({ label, bound }: { readonly label: string; readonly bound: "since" | "until" }) {
 	const { view, change } = useView();
 	const input = useRef<HTMLInputElement>(null);
 	const day = view[bound] ?? "";

@@ -98,16 +98,10 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 	);
 });
 
-interface HighlightProps {
-	readonly text: string;
-	/** The search terms as typed. */
-	readonly find: string;
-}
-
 const escapePattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A text in which the matching beginnings of words are marked. */
-function Highlight({ text, find }: HighlightProps) {
+/** A text in which the beginnings of words that match the typed search are marked. */
+function Highlight({ text, find }: { readonly text: string; readonly find: string }) {
 	const words = find.split(/\s+/).filter((word) => word.length > 1);
 	if (words.length === 0) return text;
 	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escapePattern).join("|")})`, "giu");
