@@ -1,6 +1,6 @@
 import { minute } from "../../content/shared/time.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
-import type { Lead } from "../api/types.ts";
+import type { LeadSummary, Reply } from "../api/types.ts";
 import {
 	addDays,
 	daysBetween,
@@ -12,7 +12,6 @@ import {
 	shortDay,
 	timeOfDay,
 } from "../ui/times.ts";
-import { useNow } from "../ui/use-now.ts";
 
 /** Returns the day and time in London, as a next step has it. */
 export const toStepTime = (timestamp: number): string => `${isoDay(timestamp)}T${timeOfDay(timestamp)}`;
@@ -24,14 +23,12 @@ export function isOver({ at, minutes }: NextStep, now: number): boolean {
 	return end.toISOString().slice(0, 16) <= toStepTime(now);
 }
 
-/** Returns the lead's visit that is still to come; undefined without one. */
-export function useVisitToCome({ nextStep }: { readonly nextStep: NextStep | null }): NextStep | undefined {
-	const now = useNow();
-	return nextStep?.kind === "visit" && !isOver(nextStep, now) ? nextStep : undefined;
+interface ConfirmedLead extends Pick<LeadSummary, "nextStep"> {
+	readonly replies: readonly Pick<Reply, "visitAt" | "isCancellation" | "state">[];
 }
 
 /** Returns the visit that the customer last had confirmed and still expects, although it was moved or called off. */
-export function findOutdatedVisit({ replies, nextStep }: Pick<Lead, "replies" | "nextStep">, now: number) {
+export function findOutdatedVisit({ replies, nextStep }: ConfirmedLead, now: number): NextStep | undefined {
 	const last = replies.findLast(({ visitAt, state }) => visitAt !== null && state !== "failed");
 	if (!last?.visitAt || last.isCancellation) return undefined;
 	const visit: NextStep = { kind: "visit", at: last.visitAt, minutes: null };

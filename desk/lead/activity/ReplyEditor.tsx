@@ -7,7 +7,7 @@ import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
-import { findOutdatedVisit, formatStepTime, useVisitToCome } from "../../shared/next-step.ts";
+import { findOutdatedVisit, formatStepTime, isOver } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
@@ -76,8 +76,9 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		stored: "Your reply had already been sent before you changed it. See Activity.",
 	});
 	const now = useNow();
-	const visit = useVisitToCome(lead);
-	const cancelled = lead.nextStep?.kind === "visit" ? undefined : findOutdatedVisit(lead, now);
+	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
+	const visit = planned && !isOver(planned, now) ? planned : undefined;
+	const cancelled = planned ? undefined : findOutdatedVisit(lead, now);
 	const named = visit ?? cancelled;
 	const [isAttached, setAttached] = useState<boolean>();
 	/** A text that names the visit confirms or cancels it, unless the person decides otherwise. */
