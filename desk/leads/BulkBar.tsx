@@ -87,7 +87,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 								className="button outline"
 								action={() => toasts.attempt(() => exportLeads(desk, format, rows), { failed: "Not exported" })}
 							>
-								<Icon icon={Download} /> {{ xlsx: "Export", csv: "CSV" }[format]}
+								<Icon icon={Download} /> {{ xlsx: "Excel", csv: "CSV" }[format]}
 							</AsyncButton>
 						))}
 				</div>
