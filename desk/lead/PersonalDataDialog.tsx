@@ -75,23 +75,6 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 		location.assign(customerDataUrl(lead.id, references));
 		close();
 	};
-	const renderLines = (lines: readonly CustomerLead[]) => (
-		<ul className="customer-leads">
-			{lines.map((line) => (
-				<li key={line.reference}>
-					<label>
-						<input type="checkbox" checked={isChosen(line)} onChange={() => toggle(line.reference)} />
-						<span>
-							<b>
-								{formName(line.form)}, {fullDate(line.receivedAt)}
-							</b>
-							<small>{[line.reference, line.name, line.email, line.phone].filter(Boolean).join(" · ")}</small>
-						</span>
-					</label>
-				</li>
-			))}
-		</ul>
-	);
 	return (
 		<FormDialog
 			title={`${isErasing ? "Erase" : "Export"} ${lead.name || "this customer"}`}
@@ -111,7 +94,21 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 					lines.length > 0 && (
 						<Fragment key={text}>
 							{text && <p>{text}</p>}
-							{renderLines(lines)}
+							<ul className="customer-leads">
+								{lines.map((line) => (
+									<li key={line.reference}>
+										<label>
+											<input type="checkbox" checked={isChosen(line)} onChange={() => toggle(line.reference)} />
+											<span>
+												<b>
+													{formName(line.form)}, {fullDate(line.receivedAt)}
+												</b>
+												<small>{[line.reference, line.name, line.email, line.phone].filter(Boolean).join(" · ")}</small>
+											</span>
+										</label>
+									</li>
+								))}
+							</ul>
 						</Fragment>
 					),
 			)}

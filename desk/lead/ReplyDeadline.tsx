@@ -94,13 +94,9 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 	return (
 		<div>
 			<p className="time-words">
-				{isOverdue ? (
-					<b className="over">
-						<Icon icon={CircleAlert} /> {head}
-					</b>
-				) : (
-					<b>{head}</b>
-				)}
+				<b className={isOverdue ? "over" : undefined}>
+					{isOverdue && <Icon icon={CircleAlert} />} {head}
+				</b>
 				<span>{aside}</span>
 			</p>
 			<DeadlineBar used={used / (lead.replyDue - lead.receivedAt)} endsAtDeadline />

@@ -59,7 +59,10 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 			{problem && <ProblemBox problem={problem} />}
 			{kept && <p role="status">{kept}</p>}
 			{session?.canMail === false ? (
-				<NoMail />
+				<p>
+					This desk cannot send email, so it cannot send you a link. Ask the person who runs the server to create one
+					with this command: <code>npm run leads -- people add NAME EMAIL</code>
+				</p>
 			) : (
 				<form noValidate onSubmit={submit}>
 					<TextField
@@ -90,18 +93,6 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 		</SignInLayout>
 	);
 }
-
-const NoMail = () => (
-	<>
-		<p>
-			This desk cannot send email, so it cannot send you a link. Ask the person who runs the server to create one with
-			this command:
-		</p>
-		<p className="small">
-			<code>npm run leads -- people add NAME EMAIL</code>
-		</p>
-	</>
-);
 
 export function describeError(error: unknown): string {
 	if (!(error instanceof ApiError)) return "The server did not respond. Try again in a moment.";

@@ -91,11 +91,10 @@ export function FormDialog({ title, className, onClose, children, ...props }: Fo
 	);
 }
 
-interface ConfirmButtonProps extends Omit<ComponentProps<"button">, "title" | "type" | "onClick"> {
-	readonly title: string;
+interface ConfirmButtonProps
+	extends Omit<ComponentProps<"button">, "title" | "type" | "onClick">,
+		Pick<FormDialogProps, "title" | "confirm" | "isDangerous"> {
 	readonly question: ReactNode;
-	readonly confirm: string;
-	readonly isDangerous?: boolean;
 	/** False while the button would be refused, as the question says. */
 	readonly isReady?: boolean;
 	/** Resolves to false if the question stays open. */

@@ -58,7 +58,7 @@ function ActivityLog({ lead }: { readonly lead: Lead }) {
 function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly lead: Lead }) {
 	switch (entry.kind) {
 		case "received":
-			return <Received enquiry={entry.merged ?? lead} message={entry.merged?.message} />;
+			return <Received lead={lead} merged={entry.merged} />;
 		case "note":
 			return <NoteCard note={entry.note} lead={lead} />;
 		case "reply":
@@ -70,22 +70,18 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 	}
 }
 
-interface ReceivedProps {
-	readonly enquiry: Pick<Lead, "reference" | "form" | "origin" | "phone" | "email">;
-	/** Message of an enquiry that was merged into the lead. */
-	readonly message: string | undefined;
-}
-
-function Received({ enquiry: { reference, form, origin, phone, email }, message }: ReceivedProps) {
+/** The receipt of the lead, or of an enquiry that was merged into it. */
+function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead["merged"][number] | undefined }) {
 	const { view } = useView();
+	const { form, origin } = merged ?? lead;
 	return (
 		<div>
 			<b>Received</b> {origin === "phone" ? "by phone" : `from the ${formWord(form)} form`}
-			{message !== undefined && (
+			{merged && (
 				<>
-					: <Link to={viewUrl(view, reference)}>{reference}</Link>, merged into this lead, sent with{" "}
-					{[email, phone].filter(Boolean).join(" and ")}
-					{message && <p>{message}</p>}
+					: <Link to={viewUrl(view, merged.reference)}>{merged.reference}</Link>, merged into this lead, sent with{" "}
+					{[merged.email, merged.phone].filter(Boolean).join(" and ")}
+					{merged.message && <p>{merged.message}</p>}
 				</>
 			)}
 		</div>

@@ -112,16 +112,13 @@ function ExportMenu({ view, total }: { readonly view: View; readonly total: numb
 				Exports are logged.
 			</p>
 			<ul className="menu-list">
-				<li>
-					<a href={exportUrl("xlsx", view, me.id)} download>
-						Excel (.xlsx)
-					</a>
-				</li>
-				<li>
-					<a href={exportUrl("csv", view, me.id)} download>
-						CSV
-					</a>
-				</li>
+				{(["xlsx", "csv"] as const).map((format) => (
+					<li key={format}>
+						<a href={exportUrl(format, view, me.id)} download>
+							{{ xlsx: "Excel (.xlsx)", csv: "CSV" }[format]}
+						</a>
+					</li>
+				))}
 			</ul>
 		</div>
 	);

@@ -125,13 +125,9 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 		return (
 			<>
 				<DeadlineBar used={Math.max(0, now - row.receivedAt) / (row.replyDue - row.receivedAt)} />
-				{left.isLate ? (
-					<b className="over">
-						<Icon icon={CircleAlert} /> {left.text}
-					</b>
-				) : (
-					<b>{left.text}</b>
-				)}
+				<b className={left.isLate ? "over" : undefined}>
+					{left.isLate && <Icon icon={CircleAlert} />} {left.text}
+				</b>
 				{row.triedCalls && <span className="due">{describeTriedCalls(row.triedCalls, now)}</span>}
 			</>
 		);
@@ -177,42 +173,30 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 	);
 }
 
+type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
+
 /** Marks what is unusual about a lead: urgent, held as spam, not passed on, the next step of a new one, not the first. */
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
 	const isSpam = list === "spam";
 	const due = list === "new" && nextStep && describeStep(nextStep, now);
+	const marks: readonly (Mark | false)[] = [
+		isSpam && [capitalize(spamReasons.join(", ")) || "Marked manually", Ban],
+		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),
+		due ? [due.text, Calendar, due.isLate] : false,
+		earlierEnquiries > 0 && [pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries"), History],
+	];
+	// Two of the same words are one mark
+	const shown = new Map(marks.flatMap((mark) => (mark ? [[mark[0], mark] as const] : [])));
 	return (
 		<>
 			<UrgencyTag lead={row} />
-			{isSpam && <Mark icon={Ban}>{capitalize(spamReasons.join(", ")) || "Marked manually"}</Mark>}
-			{!isSpam &&
-				troubles.map((trouble) => (
-					<Mark key={`${trouble.channel} ${trouble.replyId}`} icon={CircleAlert} isBad={!isWaiting(trouble)}>
-						{nameTrouble(trouble)}
-					</Mark>
-				))}
-			{due && (
-				<Mark icon={Calendar} isBad={due.isLate}>
-					{due.text}
-				</Mark>
-			)}
-			{earlierEnquiries > 0 && (
-				<Mark icon={History}>{pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries")}</Mark>
-			)}
+			{[...shown.values()].map(([text, icon, isBad]) => (
+				<span key={text} className={isBad ? "badge bad" : "badge"}>
+					<Icon icon={icon} />
+					<span>{text}</span>
+				</span>
+			))}
 		</>
 	);
 }
-
-interface MarkProps {
-	readonly icon: IconNode;
-	readonly isBad?: boolean;
-	readonly children: ReactNode;
-}
-
-const Mark = ({ icon, isBad, children }: MarkProps) => (
-	<span className={isBad ? "badge bad" : "badge"}>
-		<Icon icon={icon} />
-		<span>{children}</span>
-	</span>
-);
