@@ -49,7 +49,7 @@ test("a browser notification about an urgent lead opens it with a click", async 
 	await page.evaluate(() => Reflect.set(Notification, "permission", "granted"));
 	await sendLead({ fullName: "Ben Whitlock" });
 	await sendLead({ fullName: "Amara Osei", additionalMessage: "Water is coming through the ceiling" });
-	await expect.poll(logged, { timeout: 10_000 }).toEqual(["note", "Sounds urgent: Plumbing, SW4 Lambeth"]);
+	await expect.poll(logged, { timeout: 10_000 }).toEqual(["note", "Sounds urgent, 1 new lead"]);
 	await page.evaluate(() => Reflect.get(window, "press")());
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	expect(await logged()).toContain("closed");
