@@ -36,7 +36,7 @@ export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 export const homeProof = {
 	projects: {
 		label: "Projects",
-		heading: "Three finished projects",
+		heading: "Three projects",
 		more: "See all projects",
 	},
 	manager: {

@@ -52,11 +52,11 @@ export const tradeProjects = {
 		projects: findProjects("Sage kitchen in a side return", "Galley under glass"),
 	},
 	"kitchen-extensions": {
-		heading: "Two finished kitchen extensions",
+		heading: "Two kitchen extensions",
 		projects: findProjects("Sage kitchen in a side return", "A kitchen the width of the house"),
 	},
 	"loft-conversions": {
-		heading: "Two finished lofts",
+		heading: "Two lofts",
 		projects: findProjects("Bedroom in the roof", "Bath under the eaves"),
 	},
 	plastering: {

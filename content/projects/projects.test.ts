@@ -83,7 +83,7 @@ test("the text states the right number of projects", () => {
 
 test("the home page shows one finished project from each carousel and gives the total", () => {
 	expect(homeProjects).toHaveLength(projectCategories.length);
-	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished projects`);
+	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} projects`);
 });
 
 test("a trade's page shows each room once", () => {

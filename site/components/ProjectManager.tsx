@@ -3,7 +3,6 @@ import "../styles/pair.css";
 import { managerBenefits } from "../../content/company/manager-benefits.ts";
 import { type ManagerPortrait, proof } from "../../content/company/proof.ts";
 import { labels } from "../../content/shared/labels.ts";
-import { Benefits } from "./Benefits.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Picture } from "./media/Picture.tsx";
 import { SheetHead } from "./SheetHead.tsx";
@@ -28,7 +27,11 @@ export const ProjectManager = ({ team, ...head }: ProjectManagerProps) => (
 			</div>
 			<div>
 				<Static markup={team} />
-				<Benefits points={managerBenefits} hasThreeColumns />
+				<ul className="ruled">
+					{managerBenefits.map((benefit) => (
+						<li key={benefit}>{benefit}</li>
+					))}
+				</ul>
 				<ButtonLink to="/contact">{labels.projectManager}</ButtonLink>
 			</div>
 		</div>

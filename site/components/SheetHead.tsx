@@ -10,8 +10,8 @@ interface SheetHeadProps {
 	readonly heading: string;
 	readonly intro?: React.ReactNode;
 	/**
-	 * A chapter's heading, large and across the page, for two sections of a page at most; or a section's, above its
-	 * content with the intro on the right, or beside it in a narrow column.
+	 * A chapter's heading, large and across the page, for a page's main sections; or a section's, above its content
+	 * with the intro on the right, or beside it in a narrow column.
 	 */
 	readonly layout: "chapter" | "above" | "beside";
 }

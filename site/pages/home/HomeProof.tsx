@@ -31,7 +31,7 @@ export const HomeProof = ({ finished, longest, team, promises, proof }: HomeProo
 					label={projects.label}
 					heading={projects.heading}
 					intro={<MoreLink to="/projects">{projects.more}</MoreLink>}
-					layout="above"
+					layout="chapter"
 				/>
 				<FeaturedProjects projects={finished} longest={longest} />
 			</div>

@@ -20,7 +20,7 @@ const sizesOf = (weeks: number): string =>
  */
 export const JobTimes = ({ number }: { readonly number: number }) => (
 	<div className="job-times">
-		<SheetHead number={number} {...head} layout="above" />
+		<SheetHead number={number} {...head} layout="chapter" />
 		<div className="chart" style={customProperties({ max: scale })}>
 			<ul>
 				{jobs.map(({ title, trade, span, picture }) => (

@@ -56,8 +56,8 @@ export default function Services() {
 							<SheetHead {...servicesPage.manager} layout="beside" />
 							<div>
 								<ul className="ruled">
-									{managerBenefits.map(({ title }) => (
-										<li key={title}>{title}</li>
+									{managerBenefits.map((benefit) => (
+										<li key={benefit}>{benefit}</li>
 									))}
 								</ul>
 								<ButtonLink to="/contact">{labels.projectManager}</ButtonLink>
