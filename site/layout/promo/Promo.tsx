@@ -1,7 +1,6 @@
 import "./promo.css";
-import { MessageCircle, Phone, X } from "lucide";
+import { X } from "lucide";
 import { type FocusEvent, useRef, useState } from "react";
-import { company, links } from "../../../content/company/company.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { welcomePromo } from "../../../content/shared/welcome-promo.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
@@ -61,12 +60,6 @@ export function Promo({ hasBegunForm }: PromoProps) {
 			<ButtonLink to="/contact" onClick={leave}>
 				{labels.requestEstimate}
 			</ButtonLink>
-			<a className="square bare from-bar" href={links.phone} aria-label={`Call ${company.phone}`}>
-				<Icon icon={Phone} />
-			</a>
-			<a className="square bare from-bar" href={links.chat} rel="noreferrer" aria-label="Chat">
-				<Icon icon={MessageCircle} />
-			</a>
 			<button type="button" className="square bare" aria-label="Close" onClick={close}>
 				<Icon icon={X} />
 			</button>

@@ -36,7 +36,7 @@ function popupBox(position: PromoPosition, popup: HTMLElement): DOMRect {
 	return new DOMRect(left, position === "high" ? below + margin : innerHeight - margin - height, width, height);
 }
 
-/** Lists the positions where the popup covers nothing important. On phones it replaces the bar at the bottom. */
+/** Lists the positions where the popup covers nothing important. On phones it is a line above the bar. */
 function findFreePositions(popup: HTMLElement): readonly PromoPosition[] {
 	if (!isWide()) return ["low"];
 	const obstacles = [...document.querySelectorAll(protectedElements)].map(measureBox);
