@@ -8,19 +8,8 @@ import { DrawnPicture } from "./media/DrawnPicture.tsx";
 import { PictureNote } from "./media/PictureNote.tsx";
 import { PageLink } from "./PageLink.tsx";
 
-/**
- * A square of the picture, a third of the page. Phones get less than the card's width: at their density nobody notices.
- */
-const square = {
-	sizes: [
-		{ media: "(min-width: 84rem)", width: "26rem", height: "26rem" },
-		{ media: "(min-width: 48rem)", width: "31vw", height: "31vw" },
-		{ width: "60vw", height: "60vw" },
-	],
-} as const;
-
-/** The whole picture, for three that fill the page: the outer ones run off its edges and show more than a square. */
-const wide = { sizes: "(min-width: 48rem) 52vw, 90vw" } as const;
+/** Width of a picture: three fill the page, and the outer ones run off its edges. */
+const sizes = "(min-width: 48rem) 52vw, 90vw";
 
 interface FeaturedProjectsProps {
 	readonly projects: readonly FeaturedProject[];
@@ -40,7 +29,7 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 					key={project.title}
 					style={project.offset === undefined ? undefined : customProperties({ offset: project.offset })}
 				>
-					<DrawnPicture name={project.picture} {...(projects.length > 2 ? wide : square)} defer="on-phones">
+					<DrawnPicture name={project.picture} sizes={sizes} defer="on-phones">
 						<Weeks length={project.weeks} max={longest}>
 							{project.duration}
 						</Weeks>

@@ -12,7 +12,7 @@ interface TradeProjectsProps {
 	readonly longest: number;
 }
 
-/** Two finished projects of the trade's kind, beside their heading. */
+/** Two projects of the trade's kind, under their heading. */
 export const TradeProjects = ({ heading, projects, longest }: TradeProjectsProps) => (
 	<section className="section plaster">
 		<div className="wrap trade-projects">
@@ -20,11 +20,9 @@ export const TradeProjects = ({ heading, projects, longest }: TradeProjectsProps
 				label="Projects"
 				heading={heading}
 				intro={<MoreLink to="/projects">{homeProof.projects.more}</MoreLink>}
-				layout="beside"
+				layout="above"
 			/>
-			<div>
-				<FeaturedProjects projects={projects} longest={longest} />
-			</div>
+			<FeaturedProjects projects={projects} longest={longest} />
 		</div>
 	</section>
 );
