@@ -1,6 +1,8 @@
 import "./large-pairs.css";
+import { ArrowRight } from "lucide";
 import { largePairs, projectsPage } from "../../../content/pages/projects.ts";
 import { projectAnchor } from "../../../content/projects/projects.ts";
+import { Icon } from "../../components/Icon.tsx";
 import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
 import { PictureNote } from "../../components/media/PictureNote.tsx";
 import { pairPicture } from "../../components/media/picture-sizes.ts";
@@ -24,6 +26,7 @@ export const LargePairs = () => (
 						<a className="more" href={`#${projectAnchor(project)}`}>
 							{projectsPage.see}
 							<span className="visually-hidden">: {project.title}</span>
+							<Icon icon={ArrowRight} />
 						</a>
 					</div>
 				</article>
