@@ -220,6 +220,21 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		}
 	});
 
+	test("to a quote after the visit answers the customer who was met, until it is undone", async () => {
+		const { db, id } = await openWithLead();
+		const quote = { nextStep: { ...callOn("2027-03-04"), kind: "quote" as const } };
+		const visit = { nextStep: visitAt("2027-03-02T09:30") };
+		const visitBegins = Date.parse("2027-03-02T09:30:00Z");
+		await change(db, id, { status: "visit", ...visit }, joe, 1000);
+		await change(db, id, quote, joe, visitBegins - 1);
+		expect(await readFields(db, id), "the visit is still to come").toMatchObject({ answeredAt: null });
+		await change(db, id, visit, joe, visitBegins);
+		const visited = await change(db, id, quote, aisha, visitBegins);
+		expect(await readFields(db, id)).toMatchObject({ ...quote, answeredAt: visitBegins, answeredBy: "aisha" });
+		await changeLead(db, undoOf(id, visited), aisha, visitBegins + 1000);
+		expect(await readFields(db, id)).toMatchObject({ ...visit, answeredAt: null, answeredBy: null });
+	});
+
 	test("gives no lead that is not lost a reason for it, and none a won value that is not won", async () => {
 		const { db, id } = await openWithLead();
 		for (const to of [{ lostReason: "Too expensive" }, { status: "visit", wonValue: 900 }] as const)

@@ -101,7 +101,8 @@ export async function changeInTransaction(
 	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listThreads(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	const newAssignee = isAssigneeRemoved ? undefined : by.personId;
-	const wanted = undone ? undone.from : withDerivedFields(lead, to, newAssignee, now);
+	const answer = isVisited(lead, to, now) ? { answeredAt: now, answeredBy: by.personId ?? null } : {};
+	const wanted = undone ? undone.from : { ...withDerivedFields(lead, to, newAssignee, now), ...answer };
 	const after = (await isLeftBehind(db, lead, wanted, isAssigneeRemoved)) ? { ...wanted, assigneeId: "" } : wanted;
 	await updateLead(db, id, lead, after, now);
 	await applySideEffects(db, id, lead, after, now, undone);
@@ -207,10 +208,16 @@ function withDerivedFields(lead: AllFields, to: SomeFields, newAssignee: string 
 
 const isOver = (status: LeadStatus): boolean => listByStatus[status] === "done";
 
+const hasBegun = ({ kind, at }: NextStep, now: number): boolean =>
+	kind === "visit" && parseLondonTime(at).getTime() <= now;
+
 /** Returns whether a status leaves a next step behind: a lead that is over has none, and a quote follows its visit. */
-const isSuperseded = ({ kind, at }: NextStep, status: LeadStatus, now: number): boolean =>
-	isOver(status) ||
-	(status === "quoted" && (kind === "quote" || (kind === "visit" && parseLondonTime(at).getTime() <= now)));
+const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean =>
+	isOver(status) || (status === "quoted" && (step.kind === "quote" || hasBegun(step, now)));
+
+/** Returns whether a change says of a lead that nobody has answered that its visit took place: the quote is next. */
+const isVisited = ({ answeredAt, nextStep }: AllFields, to: SomeFields, now: number): boolean =>
+	answeredAt === null && nextStep !== null && hasBegun(nextStep, now) && to.nextStep?.kind === "quote";
 
 /**
  * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or
