@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
 import { countAttempts, findResendTime, isAddressRefused, nameDelivery, nameTarget, quoteStart } from "./deliveries.ts";
 
-const attempt = (error: string | null) => ({ startedAt: 0, duration: 40, status: null, error });
+const attempt = (error: string | null) => ({
+	...{ startedAt: 0, duration: 40, status: null, error, recipient: "ada@example.org" },
+});
 const delivery = {
 	channel: "webhook",
 	state: "pending",
@@ -30,7 +32,7 @@ test.each([
 	[{ ...delivery, state: "skipped", channel: "confirmation", lastAttempt: null }, "Confirmation not sent"],
 	[{ ...reply, state: "delivered" }, "Reply sent after 3 attempts"],
 	[
-		{ ...delivery, state: "delivered", channel: "confirmation", attemptCount: 2, to: "ada@example.org" },
+		{ ...delivery, state: "delivered", channel: "confirmation", attemptCount: 2 },
 		"Confirmation sent to ada@example.org after 2 attempts",
 	],
 	[{ ...reply, lastAttempt: null }, "Reply not sent yet"],

@@ -45,22 +45,13 @@ function explainAttempt(attempt: Attempt | null | undefined): string {
 type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt" | "mayHaveArrived"> & {
 	readonly state: DeliveryView["state"];
 	readonly attemptCount: number;
-	/** Address of the customer that it went to. */
-	readonly to?: string | undefined;
 };
 
-/**
- * Counts the attempts since the last success: what is sent again is tried anew.
- *
- * @param lead lead of a confirmation, which went to the address that its customer had at the time
- */
-export function countAttempts(delivery: DeliveryView, lead?: Pick<Lead, "email" | "events">): Delivery {
-	const { channel, attempts } = delivery;
-	const lastAttempt = attempts.at(-1) ?? null;
+/** Counts the attempts since the last success: what is sent again is tried anew. */
+export function countAttempts(delivery: DeliveryView): Delivery {
+	const { attempts } = delivery;
 	const successAt = attempts.slice(0, -1).findLastIndex(({ error }) => error === null);
-	const correction = lead?.events.find(({ at, to }) => at > (lastAttempt?.startedAt ?? 0) && to.email !== undefined);
-	const to = channel === "confirmation" ? (correction?.from.email ?? lead?.email) : undefined;
-	return { ...delivery, attemptCount: attempts.length - 1 - successAt, lastAttempt, to };
+	return { ...delivery, attemptCount: attempts.length - 1 - successAt, lastAttempt: attempts.at(-1) ?? null };
 }
 
 /** Returns the time from which an email that was sent can be sent again; 0 for anything else. */
@@ -82,7 +73,8 @@ export const isWaiting = ({ state, lastAttempt }: Pick<Delivery, "state" | "last
 
 /** Describes how far a delivery is: `sent`, `not sent yet: our mail server is not reachable, next attempt 14:20`. */
 export function describeDelivery(delivery: Delivery): string {
-	const { channel, state, attemptCount, lastAttempt, nextAttemptAt, to } = delivery;
+	const { channel, state, attemptCount, lastAttempt, nextAttemptAt } = delivery;
+	const to = channel === "confirmation" && lastAttempt?.recipient;
 	const done = channel === "webhook" ? "passed on" : "sent";
 	const isUnknown = isOutcomeUnknown(delivery);
 	const reason = explainAttempt(lastAttempt);

@@ -131,6 +131,7 @@ const deliveries = `
 		duration integer not null,
 		status integer,
 		error text,
+		recipient text,
 		constraint attempts_of_delivery primary key (lead_id, channel, reply_id, started_at)
 	);
 	create index attempts_by_time on attempts (channel, started_at, error);

@@ -155,6 +155,8 @@ export interface AttemptRow {
 	status: number | null;
 	/** Reason of the failure; null after a success. Never personal data. */
 	error: string | null;
+	/** Address of the customer's email; null on the other channels, or if nothing was sent. */
+	recipient: string | null;
 }
 
 /** Time of a lead's last confirmation or attempt at one, which limits how many an address gets. */

@@ -10,7 +10,7 @@ export interface Backlog extends Queue {
 
 /** A backlog with the last failed attempt at its oldest delivery. */
 export interface BacklogDetail extends Backlog {
-	readonly lastFailure: Attempt | undefined;
+	readonly lastFailure: Pick<Attempt, "startedAt" | "error"> | undefined;
 	readonly nextAttemptAt: number | undefined;
 	/** Reference of the lead of its oldest delivery, for finding it; empty if it has gone meanwhile. */
 	readonly reference: string;
@@ -53,7 +53,7 @@ export async function readBacklogDetails(db: Database, queuedBefore: number): Pr
 				.executeTakeFirst();
 			const lastFailure = await db
 				.selectFrom("attempts")
-				.select(["started_at as startedAt", "duration", "status", "error"])
+				.select(["started_at as startedAt", "error"])
 				.where("lead_id", "=", oldest?.lead_id ?? "")
 				.where("channel", "=", channel)
 				.where("reply_id", "=", oldest?.reply_id ?? "")

@@ -4,7 +4,7 @@ import { type AttemptRow, channels, type Database, type DeliveryRow } from "../d
 export const notSentPrefix = "not sent: ";
 
 /** A recorded attempt: one request to a webhook, or one email. */
-export interface Attempt extends Readonly<Pick<AttemptRow, "duration" | "status" | "error">> {
+export interface Attempt extends Readonly<Pick<AttemptRow, "duration" | "status" | "error" | "recipient">> {
 	readonly startedAt: number;
 }
 
@@ -59,7 +59,13 @@ export async function readDeliveries(
 			deliveredAt: row.delivered_at,
 			receivedAt: row.received_at,
 			attempts: (attempts.get(`${row.lead_id} ${row.channel} ${row.reply_id}`) ?? []).map(
-				({ started_at, duration, status, error }) => ({ startedAt: started_at, duration, status, error }),
+				({ started_at, duration, status, error, recipient }) => ({
+					startedAt: started_at,
+					duration,
+					status,
+					error,
+					recipient,
+				}),
 			),
 			mayHaveArrived: row.outcome_unknown === 1,
 			isRunning: row.claim_owner !== null,

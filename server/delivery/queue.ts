@@ -38,9 +38,9 @@ export type RetryDecision =
 	| { readonly state: "pending"; readonly nextAttemptAt: number; readonly recipients?: readonly string[] | undefined };
 
 export interface Settlement extends Claim {
-	readonly attempt: Attempt;
+	readonly attempt: Omit<Attempt, "recipient">;
 	readonly decision: RetryDecision;
-	/** Address that a reply was sent to. */
+	/** Address that a customer's email was sent to. */
 	readonly sentTo?: string | undefined;
 	/** True if an email was sent whole but never confirmed. */
 	readonly isUnconfirmed?: boolean | undefined;
@@ -178,13 +178,13 @@ const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknow
 /** Inserts the attempt, unless the lead has been erased meanwhile. */
 async function recordAttempt(
 	db: Database,
-	{ leadId, channel, replyId = "", attempt: { startedAt, duration, status, error } }: Settlement,
+	{ leadId, channel, replyId = "", sentTo: recipient, attempt: { startedAt, ...attempt } }: Settlement,
 ): Promise<void> {
 	const lead = await db.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
 	if (!lead) return;
 	await db
 		.insertInto("attempts")
-		.values({ lead_id: leadId, channel, reply_id: replyId, started_at: startedAt, duration, status, error })
+		.values({ lead_id: leadId, channel, reply_id: replyId, started_at: startedAt, ...attempt, recipient })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 }

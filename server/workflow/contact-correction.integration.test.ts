@@ -15,6 +15,7 @@ import type { Database } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
+import { eraseLeads } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
 import { findMatches } from "../search/query.ts";
 import { readLead } from "./lead-record.ts";
@@ -96,8 +97,9 @@ describe.each(engineNames)("on %s", (engine) => {
 			const [claimed] = await claim(db, "confirmation", "a", 1, later());
 			const attempt = { startedAt: Date.now(), duration: 1, status: error ? 550 : 250, error };
 			const decision = { state: error ? ("failed" as const) : ("delivered" as const) };
-			await settle(db, { leadId, channel: "confirmation", owner: "a", attempt, decision, now: Date.now() });
-			return JSON.parse(claimed?.body ?? "{}").email;
+			const sentTo = JSON.parse(claimed?.body ?? "{}").email;
+			await settle(db, { leadId, channel: "confirmation", owner: "a", attempt, decision, sentTo, now: Date.now() });
+			return sentTo;
 		};
 		/** Time at which a correction can no longer be undone. */
 		const later = () => Date.now() + minute;
@@ -119,6 +121,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await claim(db, "confirmation", "a", 1, later())).toEqual([]);
 		await correct(db, elsewhere);
 		expect(await settleConfirmation(elsewhere, null)).toBe(right.email);
+		const confirmation = (await readLead(db, elsewhere))?.deliveries.find(({ channel }) => channel === "confirmation");
+		expect(confirmation?.attempts.map(({ recipient }) => recipient)).toEqual([wrong.email, right.email]);
+		await eraseLeads(db, [elsewhere], Date.now());
+		expect(await db.selectFrom("attempts").selectAll().where("lead_id", "=", elsewhere).execute()).toEqual([]);
 
 		const old = await stored(db, { mails: ["confirmation"], receivedAt: new Date(Date.now() - 2 * day) });
 		await settleConfirmation(old, null);

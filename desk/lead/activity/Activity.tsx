@@ -128,7 +128,7 @@ const DeliveryLine = ({ delivery, lead }: { readonly delivery: DeliveryView; rea
 		<summary>
 			{delivery.channel === "webhook" && delivery.state === "delivered"
 				? `Passed on to ${nameTarget("webhook", lead.form)}`
-				: nameDelivery(countAttempts(delivery, lead))}{" "}
+				: nameDelivery(countAttempts(delivery))}{" "}
 			<span className="visually-hidden">: details</span> <Icon icon={ChevronDown} />
 		</summary>
 		<table>

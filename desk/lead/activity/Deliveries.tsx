@@ -49,7 +49,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 						<span>
 							<b>{nameChannel(channel, target)}</b>
 							<small>
-								{capitalize(describeDelivery(countAttempts(delivery, lead)))}
+								{capitalize(describeDelivery(countAttempts(delivery)))}
 								{state === "delivered" && sentAt !== null && ` ${dayAndTime(sentAt, now)}`}
 							</small>
 						</span>

@@ -3,7 +3,7 @@ import { connectDesk } from "../../../tests/support/service/desk-client.ts";
 import { buildChange, makeChanges } from "../../api/changes.ts";
 import { addNote } from "../../api/messages.ts";
 import type { Lead } from "../../api/types.ts";
-import { countAttempts, isDelivered } from "../../shared/deliveries.ts";
+import { countAttempts, isDelivered, nameDelivery } from "../../shared/deliveries.ts";
 import { groupByDay, listActivity } from "./activity.ts";
 
 test("a lead's history runs newest first, ends with its receipt and shows each note once", async () => {
@@ -18,24 +18,41 @@ test("a lead's history runs newest first, ends with its receipt and shows each n
 	expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
-test("an email before a correction went to the former address", async () => {
-	const { desk, service, list, stored } = await connectDesk();
+test("each delivery that succeeded stays in the history, with the address that it went to", async () => {
+	const { stored, list } = await connectDesk();
 	const [row] = await list("Tom Brannigan");
 	if (!row) throw new Error("No lead");
-	const times = [service.time.now];
-	for (const email of ["tom@example.org", "tom@example.com"]) {
-		const lead = await stored(row);
-		await makeChanges(desk, [{ lead, change: buildChange(lead, { email }) }], Date.now());
-		service.time.now += 60_000;
-		times.push(service.time.now);
-	}
 	const lead = await stored(row);
-	const sentAt = (startedAt: number) => {
-		const attempts = [{ startedAt, duration: 1, status: 250, error: null }];
-		return { channel: "confirmation", state: "delivered", nextAttemptAt: null, deliveredAt: 0, attempts } as const;
-	};
-	const addresses = times.map((time) => countAttempts({ ...sentAt(time - 1), mayHaveArrived: false }, lead).to);
-	expect(addresses).toEqual([row.email, "tom@example.org", "tom@example.com"]);
+	const attempt = (startedAt: number, recipient: string | null, error: string | null = null) => ({
+		...{ startedAt, recipient, error, duration: 1, status: null },
+	});
+	const delivery = { nextAttemptAt: null, deliveredAt: 1, mayHaveArrived: false };
+	const sent = [
+		attempt(1, "tom@exmaple.org"),
+		attempt(2, "tom@example.org", "no response"),
+		attempt(3, "tom@example.org"),
+	];
+	const read = (...deliveries: Lead["deliveries"]) =>
+		listActivity({ ...lead, deliveries, events: [] }).flatMap((entry) =>
+			entry.kind === "delivery" ? [nameDelivery(countAttempts(entry.delivery))] : [],
+		);
+	const confirmation = { ...delivery, channel: "confirmation" } as const;
+	const lines = ["Confirmation sent to tom@example.org after 2 attempts", "Confirmation sent to tom@exmaple.org"];
+	expect(read({ ...confirmation, state: "delivered", attempts: sent })).toEqual(lines);
+	expect(read({ ...confirmation, state: "pending", attempts: sent.slice(0, 1) })).toEqual([
+		"Confirmation not sent yet",
+		"Confirmation sent to tom@exmaple.org",
+	]);
+	const refused = [...sent, attempt(4, null, "not sent: this mailbox has one")];
+	expect(read({ ...confirmation, state: "skipped", attempts: refused })).toEqual([
+		"No confirmation: this mailbox has one",
+		...lines,
+	]);
+	const passedOn = [attempt(1, null), attempt(2, null)];
+	expect(read({ ...delivery, channel: "webhook", state: "delivered", attempts: passedOn })).toEqual([
+		"Lead passed on",
+		"Lead passed on",
+	]);
 });
 
 test("activity is grouped by London days", () => {

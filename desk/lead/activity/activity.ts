@@ -24,12 +24,26 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 		...lead.events
 			.filter(({ what }) => what !== "noted" && what !== "replied")
 			.map((event) => ({ id: event.id, at: event.at, kind: "event" as const, event })),
-		...lead.deliveries.flatMap((delivery) => {
-			const at = delivery.attempts.at(-1)?.startedAt ?? delivery.deliveredAt;
-			return at === null ? [] : [{ id: delivery.channel, at, kind: "delivery" as const, delivery }];
-		}),
+		...lead.deliveries.flatMap(listDeliveries),
 	];
 	return all.sort((a, b) => b.at - a.at || Number(a.kind === "received") - Number(b.kind === "received"));
+}
+
+/** Lists each success of a delivery, which stays in the history whatever follows, below its present state. */
+function listDeliveries(delivery: DeliveryView): readonly ActivityEntry[] {
+	const { channel, attempts, deliveredAt } = delivery;
+	const ends = attempts.flatMap(({ error }, index) => (error === null ? [index + 1] : []));
+	const lines: DeliveryView[] = ends.map((end, index) => ({
+		...delivery,
+		state: "delivered",
+		attempts: attempts.slice(ends[index - 1], end),
+	}));
+	if (delivery.state !== "delivered" || ends.length === 0)
+		lines.push({ ...delivery, attempts: attempts.slice(ends.at(-1)) });
+	return lines.toReversed().flatMap((line) => {
+		const at = (line.attempts.at(-1) ?? attempts.at(-1))?.startedAt ?? deliveredAt;
+		return at === null ? [] : [{ id: `${channel} ${line.state} ${at}`, at, kind: "delivery", delivery: line }];
+	});
 }
 
 /** Groups a history by London days. */
