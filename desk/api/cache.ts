@@ -56,7 +56,7 @@ export async function refreshScreen(desk: Desk): Promise<void> {
 
 async function refreshRows(desk: Desk): Promise<void> {
 	const { queries } = desk;
-	for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: listsKey, type: "active" })) {
+	for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: listsKey, type: "active" })) {
 		const shown = queries.getQueryData<List>(queryKey)?.pages.flatMap(({ rows }) => rows) ?? [];
 		const changes = desk.changeCount();
 		const [, view] = queryKey;
@@ -66,9 +66,7 @@ async function refreshRows(desk: Desk): Promise<void> {
 		if (desk.changeCount() !== changes) continue;
 		const refresh: ChangeRows = (rows) =>
 			rows.map((row) => ({ ...(latest.get(row.id) ?? { ...row, list: "deleted" }), sortedBy: row.sortedBy }));
-		// A list is as old as its order
-		const updatedAt = state.dataUpdatedAt;
-		queries.setQueryData<List>(queryKey, (list) => mapRows(list, refresh), { updatedAt });
+		queries.setQueryData<List>(queryKey, (list) => mapRows(list, refresh));
 	}
 }
 

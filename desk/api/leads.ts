@@ -63,6 +63,7 @@ export function useLeads(view: View) {
 const listedPage = ({ rows, next }: LeadPage): ListedPage => ({
 	rows: rows.map((row) => ({ ...row, sortedBy: row })),
 	next,
+	loadedAt: Date.now(),
 });
 
 /** Counts each list's leads under the view's filters. */

@@ -11,6 +11,8 @@ export type LeadSummary = LeadPage["rows"][number];
 export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "nextStep"> };
 export interface ListedPage extends Omit<LeadPage, "rows"> {
 	readonly rows: readonly ListedRow[];
+	/** Time of loading, by this machine's clock. A change of a row does not move it. */
+	readonly loadedAt: number;
 }
 export type Lead = InferResponseType<Api["leads"][":id"]["$get"], 200>;
 export type ListCounts = InferResponseType<Api["counts"]["$get"], 200>;

@@ -49,7 +49,7 @@ export function LeadsPage() {
 	}, [pages, isLimited, view, now, list.hasNextPage]);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const showNewest = () => change({ order: "newest" }, true);
-	const loadedAt = list.isSuccess && !list.isPlaceholderData ? toServiceTime(desk, list.dataUpdatedAt) : 0;
+	const loadedAt = pages?.[0] && !list.isPlaceholderData ? toServiceTime(desk, pages[0].loadedAt) : 0;
 	const live = useLiveUpdates(view, rows, loadedAt, showNewest);
 	const { data: counts } = useCounts(view);
 	const selection = useSelection(rows);

@@ -88,6 +88,31 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
 });
 
+test("new leads stay announced until they are shown, whatever somebody changes meanwhile", async () => {
+	await sendListedLead({ fullName: "Listed Visitor" });
+	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Listed Visitor" }).click();
+	// The earliest time that counts as after the loading of the list
+	const receivedAt = Date.now() - 4990;
+	await page.route("**/api/leads/rows", async (route) => {
+		const response = await route.fetch();
+		const { rows } = await response.json();
+		const early = (row: { name: string }) => (row.name.startsWith("Waiting") ? { ...row, receivedAt } : row);
+		await route.fulfill({ json: { rows: rows.map(early) } });
+	});
+	for (const fullName of ["Waiting One", "Waiting Two"]) await sendLead({ fullName });
+	const banner = page.locator(".new-leads-banner");
+	await banner.getByText("2 new leads:").waitFor();
+	await page.getByRole("button", { name: "Assign to me", exact: true }).first().click();
+	await page.getByText("Assigned to you: Listed Visitor").waitFor();
+	expect(await banner.textContent()).toContain("2 new leads:");
+	await sendLead({ fullName: "Waiting Three" });
+	await banner.getByText("3 new leads:").waitFor();
+	await banner.click();
+	for (const name of ["Waiting One", "Waiting Two", "Waiting Three"]) await page.getByRole("link", { name }).waitFor();
+	await banner.waitFor({ state: "detached" });
+});
+
 test("a lead prints without controls", async () => {
 	await sendListedLead({
 		fullName: "Paper Visitor",
