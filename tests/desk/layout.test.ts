@@ -147,6 +147,17 @@ test("the line of a lost lead ends at the last status that it reached", async ()
 	await expect.poll(thickLines).toEqual([true, true, true, true]);
 });
 
+test("one's own reason for losing a lead is typed into a field as wide as its dialog", async () => {
+	await sendListedLead({ fullName: "Worded Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Worded Visitor" }).click();
+	await page.getByRole("radio", { name: "Lost" }).click();
+	await page.getByLabel("Why it was lost").selectOption("Other reason");
+	const box = await page.getByLabel("Reason in your own words").boundingBox();
+	expect(box?.width).toBeGreaterThan(200);
+	expect(box?.height).toBeGreaterThanOrEqual(44);
+});
+
 test("'Save' looks disabled for a next step in the past", async () => {
 	await sendListedLead({ fullName: "Early Visitor" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
