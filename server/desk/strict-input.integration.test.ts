@@ -71,11 +71,26 @@ test.for(engineNames)(
 		const note = { id: randomUUID(), kind: "note", text: "a\0b" };
 		expect((await owner.post(`${at}/notes`, note)).status).toBe(422);
 		expect((await owner.request("/api/leads?find=a%00b")).status).toBe(422);
-		for (const position of [["2026-03-02", 1, "\0"], ["\0", 1, "x"], [1, 1, "x"], [null, 1, "x"], {}, null]) {
+		for (const [order, position] of [
+			["next-step", ["2026-03-02", 1, "\0"]],
+			["next-step", ["\0", 1, "x"]],
+			["next-step", [1, 1, "x"]],
+			["next-step", [null, 1, "x"]],
+			["next-step", {}],
+			["next-step", null],
+			["waiting", [2 ** 31, 1, "x"]],
+			["waiting", [-(2 ** 31) - 1, 1, "x"]],
+			["waiting", [2 ** 53 - 1, 1, "x"]],
+			["closed", [2 ** 53 - 1, 2 ** 53 - 1, "x"]],
+			["newest", [null, -(2 ** 53) + 1, "x"]],
+		] as const) {
 			const cursor = Buffer.from(JSON.stringify(position)).toString("base64url");
-			const query = `order=next-step&cursor=${cursor}`;
-			expect((await owner.request(`/api/leads?${query}`)).status).toBe(200);
+			const query = `order=${order}&cursor=${cursor}`;
+			expect((await owner.request(`/api/leads?${query}`)).status, query).toBe(200);
 		}
+		const beyond = Buffer.from(JSON.stringify([2 ** 31, 1, "x"])).toString("base64url");
+		const page = await (await owner.request(`/api/leads?order=waiting&cursor=${beyond}`)).json();
+		expect(page.rows).toHaveLength(1);
 		for (const mark of ["9".repeat(25), `-${"9".repeat(25)}`])
 			expect((await owner.request(`/api/news?since=${mark}`)).status, mark).toBe(200);
 		expect((await owner.request("/api/mails", { method: "PUT", body: { mailFrequency: "all" } })).status).toBe(422);

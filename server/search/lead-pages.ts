@@ -31,23 +31,26 @@ interface Position extends Pick<LeadRow, "received_at" | "id"> {
 /** Leads of one order are sorted by its key, the time of receipt and the id, all in one direction. */
 interface Sorting {
 	readonly key?: RawBuilder<string | number>;
-	readonly keyType: "string" | "number" | "object";
+	/** Returns whether a cursor's key is one of this order, which the database can compare. */
+	readonly isKey: (value: unknown) => boolean;
 	readonly direction: "asc" | "desc";
 }
+
+const isText = (value: unknown) => typeof value === "string" && !value.includes("\0");
 
 /** Returns how to sort an order. Keys are written as in the indexes `leads_waiting` and `leads_closed`. */
 function chooseSorting(order: Order, today: string): Sorting {
 	switch (order) {
 		case "newest":
-			return { keyType: "object", direction: "desc" };
+			return { isKey: (value) => value === null, direction: "desc" };
 		case "waiting": {
 			const key = sql<number>`case urgency when 'emergency' then 0 when 'urgent' then 1 when 'sounds-urgent' then 2 else 3 end`;
-			return { key, keyType: "number", direction: "asc" };
+			return { key, isKey: (value) => new Set<unknown>([0, 1, 2, 3]).has(value), direction: "asc" };
 		}
 		case "closed":
-			return { key: sql`coalesce(status_at, received_at)`, keyType: "number", direction: "desc" };
+			return { key: sql`coalesce(status_at, received_at)`, isKey: Number.isSafeInteger, direction: "desc" };
 		case "next-step":
-			return { key: nextStepKey(today), keyType: "string", direction: "asc" };
+			return { key: nextStepKey(today), isKey: isText, direction: "asc" };
 	}
 }
 
@@ -160,14 +163,12 @@ async function countMatches(db: Database, { list: _, ...query }: LeadQuery): Pro
 const formatCursor = ({ sortKey, received_at, id }: Position): string =>
 	Buffer.from(JSON.stringify([sortKey, received_at, id])).toString("base64url");
 
-function parseCursor(text: string | undefined, { keyType }: Sorting): Position | undefined {
+function parseCursor(text: string | undefined, { isKey }: Sorting): Position | undefined {
 	if (text === undefined) return undefined;
 	try {
 		const [sortKey, received_at, id] = JSON.parse(Buffer.from(text, "base64url").toString());
-		const isSafe = (value: unknown) =>
-			value === null || (typeof value === "string" ? !value.includes("\0") : Number.isSafeInteger(value));
-		const isValid = typeof sortKey === keyType && typeof received_at === "number" && typeof id === "string";
-		return isValid && [sortKey, received_at, id].every(isSafe) ? { sortKey, received_at, id } : undefined;
+		const isValid = isKey(sortKey) && Number.isSafeInteger(received_at) && isText(id);
+		return isValid ? { sortKey, received_at, id } : undefined;
 	} catch {
 		return undefined;
 	}
