@@ -6,7 +6,7 @@ import { findOutdatedVisit, formatStepTime } from "../shared/next-step.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
 
-/** Warns that the customer still expects a visit that was moved or called off, until an email has told them. */
+/** Warns that the customer still expects a visit that was moved or called off, until somebody has told them. */
 export function OutdatedVisit({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const now = useNow();

@@ -1,6 +1,6 @@
 import { minute } from "../../content/shared/time.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
-import type { LeadSummary, Reply } from "../api/types.ts";
+import type { Event, LeadSummary, Note, Reply } from "../api/types.ts";
 import {
 	addDays,
 	daysBetween,
@@ -25,15 +25,20 @@ export function isOver({ at, minutes }: NextStep, now: number): boolean {
 
 interface ConfirmedLead extends Pick<LeadSummary, "nextStep"> {
 	readonly replies: readonly Pick<Reply, "visitAt" | "isCancellation" | "state">[];
+	readonly notes: readonly Pick<Note, "kind" | "at">[];
+	readonly events: readonly Pick<Event, "from" | "at" | "isUndone">[];
 }
 
 /** Returns the visit that the customer last had confirmed and still expects, although it was moved or called off. */
-export function findOutdatedVisit({ replies, nextStep }: ConfirmedLead, now: number): NextStep | undefined {
+export function findOutdatedVisit(lead: ConfirmedLead, now: number): NextStep | undefined {
+	const { replies, nextStep, notes, events } = lead;
 	const last = replies.findLast(({ visitAt, state }) => visitAt !== null && state !== "failed");
 	if (!last?.visitAt || last.isCancellation) return undefined;
 	const visit: NextStep = { kind: "visit", at: last.visitAt, minutes: null };
 	const isPlanned = nextStep?.kind === "visit" && nextStep.at === visit.at;
-	return isPlanned || isOver(visit, now) ? undefined : visit;
+	const change = events.findLast(({ from, isUndone }) => from.nextStep?.kind === "visit" && !isUndone);
+	const isTold = change && notes.some(({ kind, at }) => (kind === "call" || kind === "mail") && at > change.at);
+	return isPlanned || isTold || isOver(visit, now) ? undefined : visit;
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */
