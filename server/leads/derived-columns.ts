@@ -38,8 +38,8 @@ export function computeDerivedColumns(
 }
 
 /** Limits of the notes and replies that a search finds, the latest ones, so that each costs the same to write. */
-const maxTexts = 100;
-const maxTextLength = 20_000;
+export const maxTexts = 100;
+export const maxTextLength = 20_000;
 
 /**
  * Writes a lead's search words again after its contact details, notes or replies have changed. The details as submitted

@@ -60,6 +60,20 @@ describe.each(engineNames)("rows on %s", (engine) => {
 		expect((await readRows(db, [id], "chimney"))[0]?.excerpt).toBe("Note: The chimney leaks");
 	});
 
+	test("an excerpt is cut from the latest texts only, as a search finds no others", async () => {
+		const db = await openTestDatabase(databases);
+		const { id } = await insertLead(db, someLead());
+		const note = (at: number, text: string) =>
+			addNote(db, { leadId: id, id: randomUUID(), kind: "note", text }, aisha, at);
+		const excerpt = async () => (await readRows(db, [id], "chimney"))[0]?.excerpt;
+		await note(1000, "The chimney leaks");
+		for (let at = 2000; at < 2004; at += 1) {
+			expect(await excerpt()).toBe("Note: The chimney leaks");
+			await note(at, "call back ".repeat(500));
+		}
+		expect(await excerpt()).not.toContain("chimney");
+	});
+
 	test("a failed reply is no longer in trouble once the customer was answered later", async () => {
 		const db = await openTestDatabase(databases);
 		const { id } = await insertLead(db, someLead());

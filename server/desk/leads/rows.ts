@@ -4,6 +4,7 @@ import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
 import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deliveries.ts";
 import { countEarlier, listSameCustomers } from "../../leads/customer.ts";
+import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
 import { formatPhones, phoneLink } from "../../phones.ts";
@@ -95,9 +96,9 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	});
 }
 
-/** Reads the notes and replies of these leads, oldest first. */
-const readTexts = (db: Database, ids: readonly string[]) =>
-	db
+/** Reads the notes and replies of these leads that a search finds, oldest first. */
+function readTexts(db: Database, ids: readonly string[]) {
+	const texts = db
 		.selectFrom("notes")
 		.select(["lead_id", "at", sql<string>`concat('Note: ', text)`.as("text")])
 		.where("lead_id", "in", ids)
@@ -106,9 +107,23 @@ const readTexts = (db: Database, ids: readonly string[]) =>
 				.selectFrom("replies")
 				.select(["lead_id", "at", sql<string>`concat('Reply: ', text)`.as("text")])
 				.where("lead_id", "in", ids),
-		)
+		);
+	const later = sql`partition by lead_id order by at desc rows between unbounded preceding and 1 preceding`;
+	const withLater = db
+		.selectFrom(texts.as("texts"))
+		.selectAll()
+		.select([
+			sql<number>`count(*) over (${later})`.as("later_texts"),
+			sql<number>`coalesce(sum(length(text)) over (${later}), 0)`.as("later_length"),
+		]);
+	return db
+		.selectFrom(withLater.as("texts"))
+		.select(["lead_id", "text"])
+		.where("later_texts", "<", maxTexts)
+		.where("later_length", "<", maxTextLength)
 		.orderBy("at")
 		.execute();
+}
 
 /** Returns an excerpt of the first text with a term, or of the first text. */
 function extractExcerpt(texts: readonly string[], terms: readonly Term[]): string {
