@@ -176,9 +176,9 @@ export const useCustomerData = (id: string) =>
 
 export type CustomerLead = NonNullable<ReturnType<typeof useCustomerData>["data"]>["own"][number];
 
-/** Returns the URL that downloads these of a person's leads. */
-export const customerDataUrl = (id: string, references: readonly string[]) =>
-	`/api/leads/${id}/person.json?leads=${references.join()}`;
+/** Returns the URL that downloads these of a customer's leads. */
+export const customerDataUrl = ({ api }: Desk, id: string, references: readonly string[]): string =>
+	api.leads[":id"]["customer.json"].$path({ param: { id }, query: { leads: references.join() } });
 
 /** @param confirm the address or number of the lead's customer, as typed */
 export const eraseCustomer = ({ api }: Desk, id: string, references: readonly string[], confirm: string) =>

@@ -13,7 +13,7 @@ import "./other-enquiries.css";
 
 /** Line below a lead's name about its customer's other leads, `2 earlier enquiries · £18,400 won`. Opens to a list. */
 export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
-	const { others, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
+	const { others, indirect, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
 	const colleague = usePerson(lastAssigneeId);
 	const possible = leads.filter(({ isPossible }) => isPossible).length;
 	const apart = leads.filter(({ isMarkedApart }) => isMarkedApart).length;
@@ -22,6 +22,7 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && `${colleague.name} has the last one`,
+		indirect > 0 && `${indirect} linked by another enquiry`,
 		possible > 0 && `${pluralize(possible, "enquiry", "enquiries")} with the same name and postcode`,
 		apart > 0 && `${apart} marked as not the same customer`,
 	];

@@ -24,7 +24,8 @@ interface BulkBarProps {
 }
 
 const statuses: readonly BulkChoice[] = [
-	...(["contacted", "visit", "quoted", "won"] as const).map((status) => ({
+	// A visit needs a day, which only the lead itself asks for
+	...(["contacted", "quoted", "won"] as const).map((status) => ({
 		text: statusNames[status],
 		change: { status, lostReason: null },
 	})),

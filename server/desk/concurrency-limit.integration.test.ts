@@ -116,14 +116,25 @@ test("one person takes at most half of the slots of those who are signed in", as
 	await finish(waiting, held);
 });
 
-test("a request keeps its slot until its response has been sent, or its client has gone", async () => {
+test("a signed-in request keeps its slot until its response has been sent, or its client has gone", async () => {
+	const { ask, owner, waiting } = await startSlowApp();
+	const responses = Array.from({ length: 12 }, () => new ServerResponse(new IncomingMessage(new Socket())));
+	const held = responses.map((outgoing) => ask("192.0.2.1", owner, outgoing));
+	await expect.poll(() => waiting.length).toBe(12);
+	await finish(waiting, held);
+	expect((await ask("192.0.2.1", owner)).status).toBe(503);
+	for (const outgoing of responses) outgoing.emit("close");
+	const next = ask("192.0.2.1", owner);
+	await expect.poll(() => waiting.length).toBe(1);
+	await finish(waiting, [next]);
+});
+
+test("clients that read no response shut out nobody who is not signed in", async () => {
 	const { ask, waiting } = await startSlowApp();
-	const responses = Array.from({ length: 8 }, () => new ServerResponse(new IncomingMessage(new Socket())));
-	const held = responses.map((outgoing) => ask("192.0.2.1", "", outgoing));
+	const unread = Array.from({ length: 8 }, () => new ServerResponse(new IncomingMessage(new Socket())));
+	const held = unread.map((outgoing) => ask("192.0.2.1", "", outgoing));
 	await expect.poll(() => waiting.length).toBe(8);
 	await finish(waiting, held);
-	expect((await ask("192.0.2.1")).status).toBe(503);
-	for (const outgoing of responses) outgoing.emit("close");
 	const next = ask("192.0.2.1");
 	await expect.poll(() => waiting.length).toBe(1);
 	await finish(waiting, [next]);

@@ -26,8 +26,8 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 });
 
 /**
- * Limits concurrent requests, each until its response has been sent, as an export streams. Some slots are reserved for
- * sessions, by person; the others are shared among clients.
+ * Limits concurrent requests. Some slots are reserved for sessions, by person, until the response has been sent, as an
+ * export streams. The others are shared among clients, who must not keep them by reading nothing.
  */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
 	const reserveSignedIn = createClientSlots([maxPerPerson, maxPerPerson], maxSignedIn);
@@ -42,7 +42,7 @@ export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | 
 			await next();
 		} finally {
 			const { outgoing } = c.env;
-			if (outgoing && !outgoing.closed) outgoing.once("close", freeSlot);
+			if (session && outgoing && !outgoing.closed) outgoing.once("close", freeSlot);
 			else freeSlot();
 		}
 	});

@@ -37,6 +37,8 @@ type ContactKey = readonly [column: (typeof keyColumns)[number], value: string];
 
 /** Limit of a customer's leads: more than anybody sends, so that a flood with one phone number stays readable. */
 const maxLeads = 1000;
+/** Limit of steps from lead to lead by shared details: more than one person's leads need, so that a chain stays cheap. */
+const maxSteps = 5;
 /** Number of a contact's latest leads in which a new lead's colleague is looked up, so that a flood costs no more. */
 const maxLatest = 20;
 
@@ -68,7 +70,7 @@ async function collectLeads(lookUp: LookUp, keys: readonly ContactKey[], first?:
 	const found = new Map<string, IdentityRow>();
 	const followed = new Set<string>();
 	let next = keys;
-	while (next.length > 0 && found.size < maxLeads) {
+	for (let step = 0; step < maxSteps && next.length > 0 && found.size < maxLeads; step++) {
 		next = next.filter((key) => key[1] !== "" && !followed.has(key.join(" ")));
 		for (const key of next) followed.add(key.join(" "));
 		const rows = await lookUp(next);
@@ -124,9 +126,27 @@ export async function listMarkedApart(db: Database, own: readonly IdentityRow[])
 		.toSorted((a, b) => b.received_at - a.received_at);
 }
 
-/** Counts the customer's listed leads that were received before a time. */
-export const countEarlier = (own: readonly IdentityRow[], receivedAt: Date): number =>
-	own.filter((each) => isListed(each) && each.received_at < receivedAt.getTime()).length;
+const listEmails = ({ email, submitted_email }: IdentityRow) => [email, submitted_email].filter(Boolean);
+
+/** Returns what two leads have in common themselves, not through other leads. */
+export const compareContacts = (a: IdentityRow, b: IdentityRow) => ({
+	sameEmail: listEmails(a).some((email) => listEmails(b).includes(email)),
+	samePhone: a.phone !== "" && a.phone === b.phone,
+});
+
+/** Returns the customer's other listed leads that share an address or a number with this one themselves. */
+export function listLinked(own: readonly IdentityRow[], id: string): readonly IdentityRow[] {
+	const self = own.find((each) => each.id === id);
+	return own.filter((each) => {
+		if (!self || each === self || !isListed(each)) return false;
+		const { sameEmail, samePhone } = compareContacts(self, each);
+		return sameEmail || samePhone;
+	});
+}
+
+/** Counts those of them that were received before a time. */
+export const countEarlier = (linked: readonly IdentityRow[], receivedAt: Date): number =>
+	linked.filter((each) => each.received_at < receivedAt.getTime()).length;
 
 /** Condition of the indexes of columns that many leads lack. Written out, because no such index serves a parameter. */
 const isNotEmpty = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;

@@ -78,7 +78,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		);
 	});
 
-	test("is followed from an address to a number and on, with what was won and who has the last one", async () => {
+	test("is followed from an address to a number and on, but counts what has its own address or number", async () => {
 		const { db, enquire } = await openOffice();
 		const first = await enquire({ email: "home@example.org", phoneNumber: "07700 900123" });
 		const second = await enquire({ email: "work@example.org", phoneNumber: "07700 900123" }, "gc");
@@ -86,21 +86,36 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		await change(db, first.id, { status: "won", wonValue: 18_400 }, aisha, now);
 		await change(db, second.id, { assigneeId: "aisha" }, office, now);
 		expect((await readView(db, third.id)).customer).toMatchObject({
-			others: 2,
-			earlier: 2,
-			wonValue: 18_400,
+			others: 1,
+			indirect: 1,
+			earlier: 1,
+			wonValue: 0,
 			lastAssigneeId: "aisha",
 			leads: [
 				{ id: second.id, sameEmail: true, samePhone: false },
 				{ id: first.id, sameEmail: false, samePhone: false },
 			],
 		});
+		expect((await readView(db, second.id)).customer).toMatchObject({ others: 2, indirect: 0, wonValue: 18_400 });
 		// An address that the office has corrected still counts
 		await change(db, second.id, { email: "new@example.org", phone: "" }, aisha, now);
 		expect((await readView(db, third.id)).customer).toMatchObject({ others: 1 });
 		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, sameEmail: true }]);
 		const report = await readReport(db, "4-weeks", now);
 		expect(report).toMatchObject({ enquiries: 3, customers: 2 });
+	});
+
+	test("ends after a few steps in a chain of leads, each of which shares something with the next", async () => {
+		const { db, enquire } = await openOffice();
+		const leads: { readonly id: string }[] = [];
+		for (let i = 0; i < 20; i++)
+			leads.push(
+				await enquire({
+					email: `link${Math.floor(i / 2)}@example.org`,
+					phoneNumber: `07700 9000${String(Math.ceil(i / 2)).padStart(2, "0")}`,
+				}),
+			);
+		expect(await listOthers(db, leads[0]?.id ?? "")).toHaveLength(5);
 	});
 
 	test("is offered as possibly the same with the same name and postcode, until it is marked as another one", async () => {
@@ -172,7 +187,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			db,
 			leads.map(({ id }) => id),
 		);
-		expect(rows.map(({ earlierEnquiries }) => earlierEnquiries)).toEqual([0, 1, 2, 3, 3, 3, 0, 3]);
+		expect(rows.map(({ earlierEnquiries }) => earlierEnquiries)).toEqual([0, 1, 1, 2, 2, 2, 0, 1]);
 		for (const { id, earlierEnquiries } of rows)
 			expect((await readView(db, id)).customer).toMatchObject({ earlier: earlierEnquiries, wonValue: 0 });
 	});

@@ -71,9 +71,9 @@ test("a bulk change leaves out a lead that a colleague has changed since it was 
 	await page.locator(".row.stale", { hasText: "Lost Visitor" }).waitFor();
 	const bar = page.getByRole("region", { name: "Selected leads" });
 	await bar.getByRole("button", { name: "Mark as" }).click();
-	await bar.getByRole("button", { name: "Visit booked" }).click();
-	await page.getByText("Marked as visit booked: Quiet Visitor").waitFor();
-	await page.getByText(/^Lost Visitor: Marked as contacted by Eve Lang, .* Not marked as visit booked\.$/).waitFor();
+	await bar.getByRole("button", { name: "Quoted" }).click();
+	await page.getByText("Marked as quoted: Quiet Visitor").waitFor();
+	await page.getByText(/^Lost Visitor: Marked as contacted by Eve Lang, .* Not marked as quoted\.$/).waitFor();
 	expect(await eve.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
 });
 

@@ -17,12 +17,18 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	});
 	const page = await openDesk("/", { cookie: await signInFirstPerson(), width: 390, touch: true });
 	await page.getByRole("link", { name: "Zoe Hara-Lind" }).click();
-	const summary = page.locator("summary", { hasText: /^3 other enquiries/ });
+	const summary = page.locator("summary", { hasText: /^1 earlier enquiry · 2 linked by another enquiry/ });
 	await summary.waitFor();
 	// On the first screen, also of a phone
 	expect((await summary.boundingBox())?.y).toBeLessThan(600);
 	await summary.click();
 	await page.getByText("Same email").waitFor();
+
+	// Exported as a file, which has the ticked lead alone
+	await page.getByRole("button", { name: /^Export this customer/ }).click();
+	const download = page.waitForEvent("download");
+	await page.getByRole("dialog").getByRole("button", { name: "Export 1 lead" }).click();
+	expect((await download).suggestedFilename()).toBe("Zoe Hara-Lind.json");
 
 	// A flatmate's enquiry is marked as another customer's, which can be undone like any change
 	const flatmate = page.getByRole("listitem").filter({ hasText: "Flat Mate" });
@@ -32,7 +38,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText(/^Undone: Marked as not the same customer/).waitFor();
 
 	// Later, when that toast is gone, the mark is taken back from the list
-	await page.locator("summary", { hasText: /^3 other enquiries\s*$/ }).waitFor();
+	await page.locator("summary", { hasText: /^1 earlier enquiry · 2 linked by another enquiry\s*$/ }).waitFor();
 	await flatmate.getByRole("button", { name: /^Not the same customer/ }).click();
 	await page.locator("summary", { hasText: "1 marked as not the same customer" }).waitFor();
 	await flatmate.getByRole("button", { name: /^The same customer after all/ }).click();
@@ -53,7 +59,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText(/^Merged into BF-\w+, which has its notes and replies\.$/).waitFor();
 	await page.getByRole("button", { name: "Separate again" }).click();
 	await page.getByText("Separated again: ").waitFor();
-	await page.locator("summary", { hasText: "enquiries" }).waitFor();
+	await page.locator("summary", { hasText: "linked by another enquiry" }).waitFor();
 
 	// Erased with ticks: the flatmate's stays, and so does the neighbour's, which names her
 	await page.getByRole("button", { name: /^Erase this customer/ }).click();

@@ -4,11 +4,12 @@ import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
 import { ProblemError } from "../../http/problem.ts";
 import {
+	compareContacts,
 	countEarlier,
 	findMergeProblem,
-	type IdentityRow,
 	isListed,
 	listCustomerLeads,
+	listLinked,
 	listMarkedApart,
 	listMerged,
 	listNamesakes,
@@ -48,11 +49,13 @@ interface LeadView
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
 	readonly customer: {
-		/** Number of the customer's other leads, and how many of them came before this one. */
+		/** Number of other leads with the same email or phone, and how many of them came before this one. */
 		readonly others: number;
 		readonly earlier: number;
 		/** Sum of what they won, in pounds. */
 		readonly wonValue: number;
+		/** Number of leads that only another of the customer's leads leads to. */
+		readonly indirect: number;
 		/** Assignee of the latest other lead; empty if there is none. */
 		readonly lastAssigneeId: string;
 		/** The customer's latest leads, then possible ones, then leads marked as another customer's. */
@@ -99,9 +102,6 @@ export async function listEnquiries(db: Database, email: string, phone: string) 
 	return readRows(db, listIds(leads));
 }
 
-/** Lists a lead's email addresses, as corrected and as sent. */
-const listEmails = (lead: IdentityRow | undefined) => [lead?.email, lead?.submitted_email].filter(Boolean);
-
 /** Reads the other leads of a lead's customer. */
 async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
 	const own = await listSameCustomer(db, lead.id);
@@ -111,18 +111,21 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	const apart = self ? (await listMarkedApart(db, [self])).filter(isListed) : [];
 	const threads = await listThreads(db, lead.reference);
 	const rows = await readRows(db, listIds([...others.slice(0, maxShown), ...namesakes, ...apart]));
+	const linked = listLinked(own, lead.id);
 	return {
-		others: others.length,
-		earlier: countEarlier(own, lead.receivedAt),
-		wonValue: others.reduce((sum, { status, won_value }) => sum + ((status === "won" && won_value) || 0), 0),
-		lastAssigneeId: others[0]?.assignee_id ?? "",
+		others: linked.length,
+		indirect: others.length - linked.length,
+		earlier: countEarlier(linked, lead.receivedAt),
+		wonValue: linked.reduce((sum, { status, won_value }) => sum + ((status === "won" && won_value) || 0), 0),
+		lastAssigneeId: linked[0]?.assignee_id ?? "",
 		leads: rows.map((row) => {
 			const other = others.find(({ id }) => id === row.id);
 			const isMarkedApart = apart.some(({ id }) => id === row.id);
 			return {
 				...row,
-				sameEmail: listEmails(self).some((email) => listEmails(other).includes(email)),
-				samePhone: Boolean(self?.phone) && self?.phone === other?.phone,
+				sameEmail: false,
+				samePhone: false,
+				...(self && other && compareContacts(self, other)),
 				isPossible: other === undefined && !isMarkedApart,
 				isMarkedApart,
 				...describeMerging(row, threads),

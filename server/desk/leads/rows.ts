@@ -3,7 +3,7 @@ import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
 import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deliveries.ts";
-import { countEarlier, listSameCustomers } from "../../leads/customer.ts";
+import { countEarlier, listLinked, listSameCustomers } from "../../leads/customer.ts";
 import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
@@ -89,7 +89,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			choices,
 			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
 			urgentWords: findUrgentWords(summary) ?? null,
-			earlierEnquiries: countEarlier(customers.get(lead.id) ?? [], receivedAt),
+			earlierEnquiries: countEarlier(listLinked(customers.get(lead.id) ?? [], lead.id), receivedAt),
 			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
 			troubles: findTroubles(lead.id),
 		};
