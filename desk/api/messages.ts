@@ -39,6 +39,8 @@ interface NewReply {
 	readonly text: string;
 	/** Time of the last email of a colleague that the person had seen when they began to write. */
 	readonly seen: number;
+	/** Customer's address, as the person saw it. */
+	readonly to: string;
 	/** Visit that the reply confirms, as the person saw it. */
 	readonly visit?: NextStep;
 	/** Time of a confirmed visit that the reply cancels. */
@@ -48,14 +50,14 @@ interface NewReply {
 /**
  * Sends a reply to the customer.
  *
- * @returns the email that a colleague has sent since; undefined if the reply was sent
+ * @returns what a colleague has changed since, the email that they sent or the address; undefined if the reply was sent
  */
 export async function sendReply(desk: Desk, { leadId, ...json }: NewReply) {
 	const response = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json });
 	const result = await response.json();
 	// The reply is queued by now: the next news refreshes the lead if this fails
 	await refreshScreen(desk).catch(() => {});
-	return result.outcome === "crossed" ? result.email : undefined;
+	return result.outcome === "queued" ? undefined : result;
 }
 
 /** Returns whether a text was stored under its id before it was changed. */

@@ -178,7 +178,7 @@ export const noteEditBody = v.strictObject({ id: requestId, text: noteText });
 /**
  * A reply. With `visit` it confirms the visit that the person saw, and carries a calendar entry; with `cancels` it takes
  * back the one of that time. `seen` is the time of the last email of a colleague that the person had seen when they
- * began to write, or 0.
+ * began to write, or 0, and `to` the address that they saw.
  */
 export const replyBody = v.strictObject({
 	id: requestId,
@@ -186,6 +186,7 @@ export const replyBody = v.strictObject({
 	visit: v.optional(nextStep),
 	cancels: v.optional(v.pipe(text, v.maxLength(20))),
 	seen: v.optional(v.number()),
+	to: v.optional(text),
 });
 export const openBody = v.strictObject({ isWriting: v.optional(v.boolean(), false) });
 

@@ -14,9 +14,9 @@ async function start(engine: (typeof engineNames)[number]) {
 	await joe.post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	const lead = someLead();
 	await insertLead(desk.db, lead);
-	const reply = async (by: Browser, seen: number, id = randomUUID()) => {
+	const reply = async (by: Browser, seen: number, id = randomUUID(), to?: string) => {
 		desk.time.now += 1000;
-		const response = await by.post(`/api/leads/${lead.id}/replies`, { id, text: "Tuesday at 10?", seen });
+		const response = await by.post(`/api/leads/${lead.id}/replies`, { id, text: "Tuesday at 10?", seen, to });
 		return { status: response.status, body: await response.json() };
 	};
 	return { desk, aisha, joe, lead, reply };
@@ -41,6 +41,20 @@ test.each(engineNames)("a reply stops once if a colleague has emailed the custom
 	await log("mail");
 	expect((await reply(aisha, sentAt + 2000)).status).toBe(409);
 	expect((await reply(aisha, desk.time.now)).status).toBe(202);
+});
+
+test.each(engineNames)("a reply stops if the address is not the one that its writer saw, on %s", async (engine) => {
+	const { desk, aisha, joe, lead, reply } = await start(engine);
+	const [wrong, email] = [String(lead.payload.email), "ada@corrected.example"];
+	const correction = { id: randomUUID(), from: { email: wrong }, to: { email } };
+	expect((await joe.post(`/api/leads/${lead.id}/changes`, correction)).status).toBe(200);
+	const id = randomUUID();
+	const stopped = { status: 409, body: { outcome: "redirected", address: email } };
+	expect(await reply(aisha, 0, id, wrong)).toEqual(stopped);
+	expect(await desk.db.selectFrom("replies").select("id").execute()).toEqual([]);
+	expect((await reply(aisha, 0, id, email)).status).toBe(202);
+	expect((await reply(aisha, 0, id, wrong)).status, "a repeat").toBe(202);
+	expect(await desk.db.selectFrom("replies").select("email").execute()).toEqual([{ email }]);
 });
 
 test.each(engineNames)("a person's colleagues learn while they write a reply to the lead, on %s", async (engine) => {

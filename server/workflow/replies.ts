@@ -33,14 +33,19 @@ interface NewReply extends Identified {
 	readonly text: string;
 	/** Time of the last email of a colleague that the person had seen. A later one stops the reply. */
 	readonly seen?: number | undefined;
+	/** Customer's address, as the person saw it. A correction since stops the reply. */
+	readonly to?: string | undefined;
 	/** The lead's visit, as the reply's author saw it, if the reply confirms it. */
 	readonly visit?: NextStep | undefined;
 	/** Time of a confirmed visit that the reply cancels. */
 	readonly cancels?: string | undefined;
 }
 
-/** Result of writing a reply. It crosses with an email that a colleague has sent since. */
-type ReplyResult = { readonly outcome: "queued" } | { readonly outcome: "crossed"; readonly email: SentEmail };
+/** Result of writing a reply. A colleague may have emailed the customer, or corrected the address, in the meantime. */
+type ReplyResult =
+	| { readonly outcome: "queued" }
+	| { readonly outcome: "crossed"; readonly email: SentEmail }
+	| { readonly outcome: "redirected"; readonly address: string };
 
 /** An email to the customer: a reply from the desk, or one that somebody logged. */
 interface SentEmail {
@@ -54,7 +59,12 @@ interface SentEmail {
  * @throws ProblemError as `openLead` does; for suspected spam, a lead without an address that email can go to, a visit
  * that has been changed since, and the cancellation of one that is planned or was never confirmed; and beyond the limits, so that nobody's session can be used to email strangers
  */
-export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, now: number): Promise<ReplyResult> =>
+export const addReply = (
+	db: Database,
+	{ seen, to, ...reply }: NewReply,
+	by: Actor,
+	now: number,
+): Promise<ReplyResult> =>
 	db.transaction().execute(async (transaction): Promise<ReplyResult> => {
 		const { id, leadId, text, visit, cancels } = reply;
 		if ((await openLead(transaction, leadId, reply)).isRepeat) return { outcome: "queued" };
@@ -65,6 +75,7 @@ export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, 
 			.executeTakeFirstOrThrow();
 		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
 		if (lead.is_spam === 1 || !isEmailAddress(email)) throw new ProblemError("cannot-reply");
+		if (to !== undefined && to.trim() !== email) return { outcome: "redirected", address: email };
 		const last = await findLastEmail(transaction, leadId, by);
 		if (last && seen !== undefined && last.at > seen) return { outcome: "crossed", email: last };
 		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");

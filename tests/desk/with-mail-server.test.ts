@@ -46,6 +46,29 @@ test("two people who write to one customer learn of each other before both repli
 	await writing.waitFor({ state: "detached", timeout: 15_000 });
 });
 
+test("a reply to an address that a colleague corrects meanwhile is sent once its writer has agreed", async () => {
+	const [wrong, right] = ["wanda@exmaple.org", "wanda@example.org"];
+	await sendListedLead({ fullName: "Wanda Marsh", email: wrong, phoneNumber: "07700 900431" });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson(), expectedConsole: /409/ });
+	const ines = await openDesk("/", { cookie: await inviteColleague("Ines Lund", "ines@brickfold.example") });
+	for (const page of [aisha, ines]) await page.getByRole("link", { name: "Wanda Marsh" }).click();
+	await aisha.getByRole("button", { name: "Reply by email" }).click();
+	await aisha.getByLabel("Reply", { exact: true }).fill("Does Tuesday suit you?");
+	// Aisha's desk gets no news of the correction
+	await aisha.route("**/api/news*", (route) => route.abort());
+	await ines.getByRole("button", { name: "Correct or add contact details…" }).click();
+	await ines.getByRole("dialog").getByLabel("Email").fill(right);
+	await ines.getByRole("button", { name: "Save", exact: true }).click();
+	await ines.getByText(`Email corrected from ${wrong} to ${right}`).first().waitFor();
+	await aisha.getByRole("button", { name: "Send reply" }).click();
+	await aisha.getByText(`The address changed to ${right} while you were writing. Send there?`).waitFor();
+	await aisha.getByRole("button", { name: "Send there" }).click();
+	await aisha.getByText(`Your reply to ${right} is on its way.`).waitFor();
+	const replies = () => [...mailsTo(wrong), ...mailsTo(right)].filter(({ text }) => text?.includes("Tuesday"));
+	await expect.poll(() => replies().length).toBe(1);
+	expect(mailsTo(right).some(({ text }) => text?.includes("Tuesday"))).toBe(true);
+});
+
 test("a colleague's reply sent meanwhile is mentioned above the editor", async () => {
 	await sendListedLead({ fullName: "Ada Marsh" });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });

@@ -6,7 +6,7 @@ import { useDesk } from "../../api/desk.ts";
 import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
-import type { Lead } from "../../api/types.ts";
+import type { Lead, Reply } from "../../api/types.ts";
 import { findOutdatedVisit, formatStepTime, isOver } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
@@ -92,7 +92,10 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	/** Time of the last email of a colleague when the person began to write. */
 	const seen = Number(useDraft(seenKey, String(lastSent))[0]);
 	/** Later email of a colleague, for which the service has stopped the reply once. */
-	const [stoppedFor, setStoppedFor] = useState<Awaited<ReturnType<typeof sendReply>>>();
+	const [stoppedFor, setStoppedFor] = useState<Pick<Reply, "at" | "by">>();
+	/** Address that the person has seen, and whether the service has stopped the reply because the lead's is this one now. */
+	const [to, setTo] = useState(email);
+	const [isRedirected, setRedirected] = useState(false);
 	const crossing = stoppedFor ?? (lastSent > seen ? lastEmail : undefined);
 	useEffect(() => {
 		if (openCount === 0 || !field.current) return;
@@ -135,14 +138,16 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	const reply = async (id: string, body: string) => {
 		const about = isAbout ? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.at }) } : {};
-		const later = await sendReply(desk, { id, leadId, text: body, seen: stoppedFor?.at ?? seen, ...about });
-		setStoppedFor(later);
-		return later === undefined;
+		const stop = await sendReply(desk, { id, leadId, text: body, seen: stoppedFor?.at ?? seen, to, ...about });
+		if (stop?.outcome === "redirected") setTo(stop.address);
+		else setStoppedFor(stop?.email);
+		setRedirected(stop?.outcome === "redirected");
+		return stop === undefined;
 	};
 	const followReply = (rest: string) => {
 		saveDraft(seenKey, "");
 		if (rest === "") close();
-		toasts.show({ text: `Your reply to ${email} is on its way.` });
+		toasts.show({ text: `Your reply to ${to} is on its way.` });
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -203,9 +208,14 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					{stoppedFor && " Send yours as well?"}
 				</p>
 			)}
+			{(isRedirected || to !== email) && (
+				<p className="hint" role="alert">
+					The address changed to <Address email={email} /> while you were writing.{isRedirected && " Send there?"}
+				</p>
+			)}
 			<div className="note-controls">
 				<button type="submit" className="button" aria-busy={isBusy} disabled={!canReply}>
-					{stoppedFor ? "Send as well" : "Send reply"}
+					{isRedirected ? "Send there" : stoppedFor ? "Send as well" : "Send reply"}
 				</button>
 				<button type="button" className="text-button" onClick={discard}>
 					Discard

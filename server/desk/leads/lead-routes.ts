@@ -160,7 +160,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const leadId = await resolveLeadId(db, c.req.param("id"));
 			const reply = { ...c.req.valid("json"), leadId };
 			const queued = await addReply(db, reply, sessionActor(c.var.session), now());
-			if (queued.outcome === "crossed") return c.json(queued, 409);
+			if (queued.outcome !== "queued") return c.json(queued, 409);
 			deps.wake();
 			return c.json(queued, 202);
 		})
