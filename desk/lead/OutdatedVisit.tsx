@@ -6,24 +6,29 @@ import { findOutdatedVisit, formatStepTime } from "../shared/next-step.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
 
-/** Warns that the customer still expects a visit that was moved or called off, until somebody has told them. */
+/** Warns that the customer expects another visit, or has no confirmation at their address, until somebody has told them. */
 export function OutdatedVisit({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const now = useNow();
 	const canReply = useCanReply(lead);
 	const visit = findOutdatedVisit(lead, now);
 	if (!visit) return null;
-	const isMoved = lead.nextStep?.kind === "visit";
+	const cancelled = ["That visit has been called off", "Email a cancellation"];
+	const moved = ["The visit has been moved", "Email the new time"];
+	const corrected = ["Their address has been corrected", `Confirm to ${lead.email}`];
+	const [reason, offer] = visit.isPlanned ? corrected : lead.nextStep?.kind === "visit" ? moved : cancelled;
 	return (
 		<div className="delivery-problem">
 			<Icon icon={Calendar} />
 			<p>
-				<b>The customer has a confirmation for {formatStepTime(visit)}.</b>{" "}
-				{isMoved ? "The visit has been moved" : "That visit has been called off"}: tell them.
+				<b>
+					The confirmation for {formatStepTime(visit)} went to {visit.email}.
+				</b>{" "}
+				{reason}: tell them.
 			</p>
 			{canReply && (
 				<button type="button" className="button outline" onClick={() => writeAboutVisit(lead, me, now)}>
-					{isMoved ? "Email the new time" : "Email a cancellation"}
+					{offer}
 				</button>
 			)}
 		</div>

@@ -47,12 +47,14 @@ test.each([
 	["New Year's Eve", "2026-12-31", ["Tomorrow 2027-01-01", "In a week 2027-01-07"]],
 ])("on %s each day is offered once for a next step", (_, today, days) => expect(daysFrom(today)).toEqual(days));
 
+const email = "ada@example.org";
+const confirmed = { visitAt: "2031-07-01T09:30", isCancellation: false, state: "delivered", email } as const;
+
 test("a confirmed visit is outdated once it was moved or called off, until an email or a call has told the customer", () => {
-	const confirmed = { visitAt: "2031-07-01T09:30", isCancellation: false, state: "delivered" } as const;
 	type Replies = Parameters<typeof findOutdatedVisit>[0]["replies"];
 	const find = (nextStep: NextStep | null, ...later: Replies) =>
 		findOutdatedVisit(
-			{ nextStep, replies: [confirmed, ...later], notes: [], events: [] },
+			{ email, nextStep, replies: [confirmed, ...later], notes: [], events: [] },
 			Date.parse("2031-06-30T12:00:00Z"),
 		)?.at;
 	expect(find(visitAt("2031-07-01T09:30", 90))).toBeUndefined();
@@ -63,14 +65,18 @@ test("a confirmed visit is outdated once it was moved or called off, until an em
 	const cancellation = { ...confirmed, isCancellation: true };
 	expect(find(null, { ...cancellation, state: "failed" })).toBe("2031-07-01T09:30");
 	expect(find(null, { ...cancellation, state: "pending" })).toBeUndefined();
+	expect(find(visitAt(confirmed.visitAt), { ...confirmed, email: "Ada@Example.org" })).toBeUndefined();
+	const elsewhere = { ...confirmed, email: "carol@example.org" };
+	expect(find(visitAt(confirmed.visitAt), elsewhere), "the address was corrected").toBe("2031-07-01T09:30");
+	expect(find(visitAt(confirmed.visitAt), elsewhere, confirmed)).toBeUndefined();
 	expect(find(null, { ...confirmed, visitAt: "2031-06-29T09:30" }), "its time is over").toBeUndefined();
 });
 
 test("a call that was spoken after a confirmed visit was moved settles it, until the visit is moved again", () => {
 	const find = (kind: Note["kind"], ...changes: readonly number[]) => {
 		const events = changes.map((at) => ({ at, from: { nextStep: visitAt("2031-07-01T09:30") }, isUndone: false }));
-		const replies = [{ visitAt: "2031-07-01T09:30", isCancellation: false, state: "delivered" } as const];
-		return findOutdatedVisit({ nextStep: null, replies, events, notes: [{ kind, at: 5 }] }, now)?.at;
+		const lead = { email, nextStep: null, replies: [confirmed], events, notes: [{ kind, at: 5 }] };
+		return findOutdatedVisit(lead, now)?.at;
 	};
 	expect(find("call", 4)).toBeUndefined();
 	expect(find("no-answer", 4)).toBe("2031-07-01T09:30");

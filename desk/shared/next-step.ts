@@ -1,4 +1,5 @@
 import { minute } from "../../content/shared/time.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import type { Event, LeadSummary, Note, Reply } from "../api/types.ts";
 import {
@@ -23,22 +24,26 @@ export function isOver({ at, minutes }: NextStep, now: number): boolean {
 	return end.toISOString().slice(0, 16) <= toStepTime(now);
 }
 
-interface ConfirmedLead extends Pick<LeadSummary, "nextStep"> {
-	readonly replies: readonly Pick<Reply, "visitAt" | "isCancellation" | "state">[];
+interface ConfirmedLead extends Pick<LeadSummary, "nextStep" | "email"> {
+	readonly replies: readonly Pick<Reply, "visitAt" | "isCancellation" | "state" | "email">[];
 	readonly notes: readonly Pick<Note, "kind" | "at">[];
 	readonly events: readonly Pick<Event, "from" | "at" | "isUndone">[];
 }
 
-/** Returns the visit that the customer last had confirmed and still expects, although it was moved or called off. */
-export function findOutdatedVisit(lead: ConfirmedLead, now: number): NextStep | undefined {
-	const { replies, nextStep, notes, events } = lead;
+/**
+ * Returns the visit that the customer last had confirmed and still expects, although it was moved or called off, or whose
+ * confirmation went to an address that has been corrected since.
+ */
+export function findOutdatedVisit({ replies, nextStep, notes, events, ...lead }: ConfirmedLead, now: number) {
 	const last = replies.findLast(({ visitAt, state }) => visitAt !== null && state !== "failed");
 	if (!last?.visitAt || last.isCancellation) return undefined;
-	const visit: NextStep = { kind: "visit", at: last.visitAt, minutes: null };
-	const isPlanned = nextStep?.kind === "visit" && nextStep.at === visit.at;
+	const { visitAt: at, email } = last;
+	const isPlanned = nextStep?.kind === "visit" && nextStep.at === at;
 	const change = events.findLast(({ from, isUndone }) => from.nextStep?.kind === "visit" && !isUndone);
-	const isTold = change && notes.some(({ kind, at }) => (kind === "call" || kind === "mail") && at > change.at);
-	return isPlanned || isTold || isOver(visit, now) ? undefined : visit;
+	const isTold = isPlanned
+		? normalizeEmail(email) === normalizeEmail(lead.email)
+		: change && notes.some((note) => (note.kind === "call" || note.kind === "mail") && note.at > change.at);
+	return isTold || isOver({ kind: "visit", at, minutes: null }, now) ? undefined : { at, email, isPlanned };
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */

@@ -93,16 +93,12 @@ export function useLeadChanges() {
 		if (undo) await showUndone(made, refused, undo);
 		else {
 			const wasRemoval = isRemoval(to);
+			const leads = made.map(({ lead }) => lead);
 			if (made.length > 0)
 				offerUndo(made, {
 					text,
 					wasRemoval,
-					wasOpen: wasRemoval
-						? removeFromList(
-								made.map(({ lead }) => lead),
-								to.mergedInto,
-							)
-						: undefined,
+					wasOpen: wasRemoval ? removeFromList(leads, to.mergedInto) : undefined,
 				});
 			for (const result of refused) showConflict(result, to);
 		}
@@ -130,7 +126,7 @@ export function useLeadChanges() {
 		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";
 		const closing = to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
 		const visit = to.nextStep !== undefined && open && findOutdatedVisit({ ...open, ...lead }, serviceNow(desk));
-		return visit ? `${closing}. The customer has a confirmation for ${formatStepTime(visit)}: tell them` : closing;
+		return `${closing}${visit ? `. The confirmation for ${formatStepTime(visit)} went to ${visit.email}: tell them` : ""}`;
 	}
 
 	/** Shows the leads whose change was undone in their old places, and names the leads that have changed since. */

@@ -1,9 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useBusy } from "./use-busy.ts";
 
-interface AsyncButtonProps extends Omit<ComponentProps<"button">, "onClick" | "type"> {
-	readonly action: () => unknown;
-}
+type AsyncButtonProps = Omit<ComponentProps<"button">, "onClick" | "type"> & { readonly action: () => unknown };
 
 /** Ignores the second click of a double click: the first may have put another control under the pointer. */
 export const ignoreDoubleClick = (event: MouseEvent) => {

@@ -37,7 +37,8 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const former = draft && visit && findFormerVisit(draft, lead, visit);
 	if (former) saveDraft(key, draft.replaceAll(former, formatStepTime(visit)));
 	if (!draft) {
-		const template = visit ? (findOutdatedVisit(lead, now) ? "Visit moved" : "Visit confirmation") : "Visit cancelled";
+		const isMoved = findOutdatedVisit(lead, now)?.isPlanned === false;
+		const template = visit ? (isMoved ? "Visit moved" : "Visit confirmation") : "Visit cancelled";
 		saveDraft(key, fillTemplate(template, lead, me, now));
 		saveDraft(draftKeys.beside(key, "seen"), String(findLastEmail(lead, me)?.at ?? 0));
 	}

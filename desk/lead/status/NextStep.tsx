@@ -103,13 +103,8 @@ export function NextStepField({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-interface ChoicesProps extends Pick<NextStep, "kind"> {
-	readonly lead: Lead;
-	readonly now: number;
-}
-
 /** Offers what one click can do: the usual days, the visit's confirmation or, after it, whether it took place. */
-function Choices({ lead, kind, now }: ChoicesProps) {
+function Choices({ lead, kind, now }: Pick<NextStep, "kind"> & { readonly lead: Lead; readonly now: number }) {
 	const { changeLead } = useLeadChanges();
 	const me = useMe();
 	const { nextStep } = lead;
@@ -128,7 +123,9 @@ function Choices({ lead, kind, now }: ChoicesProps) {
 			)}
 			{visit && !isOver(visit, now) && lead.links.mail && (
 				<button type="button" onClick={() => writeAboutVisit(lead, me, now)}>
-					{lead.replies.some(({ visitAt }) => visitAt === visit.at) ? "Confirm again" : "Confirm by email"}
+					{lead.replies.some(({ visitAt, email }) => visitAt === visit.at && email === lead.email)
+						? "Confirm again"
+						: "Confirm by email"}
 				</button>
 			)}
 			{kind !== "visit" &&

@@ -2,19 +2,13 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useDraft } from "../../state/drafts.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 
-/** A text that was typed and not saved, and the saved text that the person saw when they began to type. */
-interface FieldDraft {
-	readonly seen: string;
-	readonly typed: string;
-}
-
 /**
  * Holds the text of a field that is saved by a button. Until it is saved or cancelled it stays a draft of this browser,
  * even after a reload or the end of the session.
  */
 export function useFieldDraft(key: string, saved: string) {
 	const [stored, write] = useDraft(key);
-	const draft: FieldDraft | undefined = stored ? JSON.parse(stored) : undefined;
+	const draft: { readonly seen: string; readonly typed: string } | undefined = stored ? JSON.parse(stored) : undefined;
 	return {
 		text: draft?.typed ?? saved,
 		/** Saved text that the person saw when they began to type. */
