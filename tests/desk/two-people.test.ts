@@ -190,6 +190,35 @@ test("a visit typed while a colleague books one replaces theirs only after it ha
 	await zoe.getByText("Visit moved to Tuesday 2 March, 09:00, 1 h by Aisha Karim").waitFor();
 });
 
+test("a lead that a colleague moves on while the reason for losing it is chosen is lost only after a question", async () => {
+	await sendListedLead({ fullName: "Ravi Menon" });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const bob = await openDesk("/", { cookie: await inviteColleague("Bob Hale", "bob@brickfold.example") });
+	for (const page of [aisha, bob]) await page.getByRole("link", { name: "Ravi Menon" }).click();
+	const conflict = bob.locator(".toast.bad", { hasText: "by Aisha Karim" });
+	const close = () => conflict.getByRole("button", { name: "Close" }).click();
+	await bob.getByRole("radio", { name: "Lost" }).click();
+	await aisha.getByRole("radio", { name: "Visit booked" }).click();
+	await bob.locator(".activity-log").getByText("Marked as visit booked by Aisha Karim").waitFor();
+	await bob.getByLabel("Why it was lost").selectOption("Too expensive");
+	await conflict.getByText("Not marked as lost").waitFor();
+	await expect.poll(() => bob.getByRole("radio", { name: "Visit booked" }).isChecked()).toBe(true);
+	await close();
+
+	// A reason in his own words takes even longer
+	await bob.getByRole("radio", { name: "Lost" }).click();
+	await bob.getByLabel("Why it was lost").selectOption("Other reason");
+	await aisha.getByRole("radio", { name: "Quoted" }).click();
+	await bob.locator(".activity-log").getByText("Marked as quoted by Aisha Karim").waitFor();
+	await bob.getByLabel("Reason in your own words").fill("Moved abroad");
+	// A click beside the field takes the focus out of the dialog
+	await bob.getByRole("heading", { name: "Why it was lost" }).click();
+	await bob.getByRole("button", { name: "Mark as lost" }).click();
+	await conflict.getByText("Not marked as lost").waitFor();
+	await conflict.getByRole("button", { name: "Change anyway" }).click();
+	await aisha.getByText("Marked as lost: moved abroad, by Bob Hale").waitFor();
+});
+
 test("a reply being typed stays put when a colleague marks the lead as spam", async () => {
 	for (const fullName of ["Amir Nawaz", "Beth Cole"]) await sendListedLead({ fullName });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });

@@ -23,28 +23,30 @@ function findStatusDates({ receivedAt, events }: Lead): Partial<Record<string, n
 export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
-	const [isAskingWhy, setAskingWhy] = useState(false);
+	/** The lead as the person saw it when they clicked Lost, until they have given a reason. */
+	const [seen, setSeen] = useState<Lead>();
 	const [isOwnReason, setOwnReason] = useState(false);
+	const reasons = [...includeReason(lostReasons, lead.lostReason), otherReason];
 	const dates = findStatusDates(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
-	const status = isAskingWhy ? "lost" : lead.status;
+	const status = seen ? "lost" : lead.status;
 	const cancelOnBlur = ({ relatedTarget }: FocusEvent) => {
 		// The focus comes back if the whole window lost it
-		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setAskingWhy(false);
+		if (document.hasFocus() && !isOwnReason && !fieldset.current?.contains(relatedTarget)) setSeen(undefined);
 	};
 	const cancelOnEscape = (event: KeyboardEvent) => {
-		if (event.key !== "Escape" || !isAskingWhy) return;
+		if (event.key !== "Escape" || !seen) return;
 		event.preventDefault();
-		setAskingWhy(false);
+		setSeen(undefined);
 		setOwnReason(false);
 		fieldset.current?.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
 	};
 	const lose = (lostReason: string) => {
-		setAskingWhy(false);
-		return changeLead(lead, { status: "lost", lostReason });
+		setSeen(undefined);
+		return changeLead(lead, { status: "lost", lostReason }, seen);
 	};
 	const choose = (next: Status) => {
-		setAskingWhy(next === "lost");
+		setSeen(next === "lost" ? lead : undefined);
 		if (next !== "lost") void changeStatus(next);
 	};
 	const reachedIndex = [...openStatuses, ...closedStatuses].indexOf(lead.status);
@@ -76,21 +78,19 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 			{status === "lost" && (
 				<div className="field reason">
 					<label htmlFor="lost-reason">Why it was lost</label>
-					{isAskingWhy && (
+					{seen && (
 						<p className="hint" id="not-lost-yet" role="status">
 							Not saved yet. Select a reason.
 						</p>
 					)}
 					<Select
 						id="lost-reason"
-						{...(isAskingWhy && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
+						{...(seen && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
 						none="Select a reason"
-						options={[...includeReason(lostReasons, lead.lostReason), otherReason].map((reason) => ({
-							value: reason,
-							text: reason,
-						}))}
-						value={isAskingWhy ? "" : (lead.lostReason ?? "")}
+						options={reasons.map((value) => ({ value, text: value }))}
+						value={seen ? "" : (lead.lostReason ?? "")}
 						onChoose={(reason) => {
+							setSeen(seen ?? lead);
 							if (reason === otherReason) setOwnReason(true);
 							else if (reason) void lose(reason);
 						}}
