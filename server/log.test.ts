@@ -39,6 +39,7 @@ test("a logged error gives a place in a library if it has none in our own code",
 
 test("anything that can be thrown can be logged as an error", () => {
 	expect(describeError(canary)).toEqual({ error: "string" });
+	expect(describeError(undefined)).toEqual({});
 });
 
 test("a bug is logged differently from an outage", async () => {

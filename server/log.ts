@@ -44,9 +44,11 @@ function listStackPlaces({ stack = "" }: Error): readonly string[] {
 }
 
 /**
- * Describes an error by name, code, stack and causes. Its message is left out because it may quote a visitor's input.
+ * Describes an error by name, code, stack and causes; one that is unknown not at all. Its message is left out because it
+ * may quote a visitor's input.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
+	if (error === undefined) return {};
 	if (!(error instanceof Error)) return { error: typeof error };
 	return {
 		error: error.name,
