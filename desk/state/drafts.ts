@@ -8,10 +8,7 @@ const readAuthor = () => windowStore.getItem(authorKey);
 
 const signedInKey = "desk-signed-in";
 
-/**
- * Sets whose drafts this window reads. A colleague who signs in after a session has expired has their own. The other
- * windows of the browser, which share the session, learn that somebody else has signed in.
- */
+/** Sets whose drafts this window reads, and tells the browser's other windows, which share the session. */
 export function setDraftAuthor(personId: string) {
 	windowStore.setItem(authorKey, personId);
 	localStore.setItem(signedInKey, personId);
@@ -20,10 +17,7 @@ export function setDraftAuthor(personId: string) {
 /** Returns whether another window has signed somebody else in. */
 export const isSignIn = ({ key }: StorageEvent) => key === signedInKey;
 
-/**
- * Returns the storage key. Drafts stay in this browser until they are sent, discarded, or their author signs out, here or
- * elsewhere, or is removed. They outlive a session that has expired.
- */
+/** Returns a draft's storage key. It outlives a session that has expired, but not that its author signs out. */
 const storageKey = (key: string) => prefixOf(readAuthor()) + key;
 
 /** Keys of drafts. What is about a lead has its reference in it, by which it is deleted with the lead. */
@@ -52,10 +46,12 @@ export function clearDrafts(personId = localStore.getItem(signedInKey)) {
 	for (const key of listKeys(personId)) localStore.removeItem(key);
 }
 
+const referenceIn = (key: string) => /BF-\w+/.exec(key)?.[0];
+
 /** Deletes the drafts of all people in this browser about leads that have been erased. */
 export function clearErasedDrafts(references: readonly string[]) {
 	for (const key of localStore.keys())
-		if (references.some((reference) => key.includes(reference))) localStore.removeItem(key);
+		if (references.some((reference) => reference === referenceIn(key))) localStore.removeItem(key);
 }
 
 /** Names what has been typed in this window and neither saved nor sent; empty if there is nothing. */
@@ -79,7 +75,7 @@ export function describeKeptText(): string {
 /** Names a draft by its key. */
 function nameDraft(key: string): string {
 	if (key.endsWith(draftKeys.phoneLead)) return "a new lead by phone";
-	const [reference] = /BF-\w+/.exec(key) ?? [];
+	const reference = referenceIn(key);
 	return reference ? `what you typed on ${reference}` : "your name or email";
 }
 
