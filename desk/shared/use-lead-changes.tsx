@@ -124,6 +124,8 @@ export function useLeadChanges() {
 	function describeAftermath({ lead, event: { to } }: MadeChange): string {
 		const open = desk.queries.getQueryData<Lead>(leadKey(lead.reference));
 		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";
+		if (to.isSpam === false && lead.spamReasons.length > 0)
+			return ". The customer gets no confirmation this late: reply to them";
 		const closing = to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
 		const visit = to.nextStep !== undefined && open && findOutdatedVisit({ ...open, ...lead }, serviceNow(desk));
 		return `${closing}${visit ? `. The confirmation for ${formatStepTime(visit)} went to ${visit.email}: tell them` : ""}`;

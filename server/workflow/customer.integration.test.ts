@@ -279,6 +279,11 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		await change(db, answered.id, { status: "visit", nextStep }, aisha, now);
 		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: false, canTake: true, mergeHint: null }]);
 		await refuse(answered.id, waiting.reference, "merge-hides-next-step");
+		const won = await change(db, waiting.id, { status: "won" }, aisha, now);
+		const mergeHint = `${answered.reference} has a next step, which a merge would end: clear it first`;
+		for (const { id } of [answered, waiting])
+			expect(await listOthers(db, id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint }]);
+		await undo(db, won, now);
 		await change(db, waiting.id, { mergedInto: answered.reference }, aisha, now);
 		expect(await listIds(db, { list: "in-progress" })).toEqual([answered.id]);
 

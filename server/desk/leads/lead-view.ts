@@ -145,10 +145,16 @@ function describeMerging(row: LeadSummary, threads: Awaited<ReturnType<typeof li
 	const [lead] = threads;
 	const problems = [findMergeProblem(other, threads), lead && findMergeProblem(lead, [other])];
 	const [problem, reverse] = problems;
-	const hint = problems.find((each) => each === "merge-hides-reply" || each === "merge-hides-next-step");
+	const planned = [other, lead].find((each) => each?.next_at);
+	const isWon = other.status === "won" && lead?.status === "won";
+	const hint = problems.includes("merge-hides-reply")
+		? new ProblemError("merge-hides-reply").message
+		: planned
+			? `${planned.reference} has a next step, which a merge would end: clear it first`
+			: isWon && "Both are won, so each keeps its own value in Reports";
 	return {
 		canMerge: problem === undefined,
 		canTake: reverse === undefined,
-		mergeHint: problem && reverse && hint ? new ProblemError(hint).message : null,
+		mergeHint: (problem && reverse && hint) || null,
 	};
 }
