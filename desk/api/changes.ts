@@ -35,12 +35,7 @@ export function buildChange(lead: Fields, to: Fields): Change {
 }
 
 /** Builds the change that undoes what an event did. */
-export const buildUndo = ({ id, from, to }: Event): Change => ({
-	id: createId(),
-	from: to,
-	to: from,
-	undoes: id,
-});
+export const buildUndo = ({ id, from, to }: Event): Change => ({ id: createId(), from: to, to: from, undoes: id });
 
 /** Number of requests at a time. The service refuses more than 12 of one person together. */
 const atOnce = 6;
@@ -73,10 +68,7 @@ export async function makeChanges(
 	return results;
 }
 
-/**
- * Runs a request that changes leads, during which nothing is refreshed. Requests of one scope are sent one after
- * another.
- */
+/** Runs a request that changes leads, while nothing is refreshed. Requests of one scope are sent one after another. */
 const mutate = <Value>({ queries }: Desk, mutationFn: () => Promise<Value>, scope?: string): Promise<Value> =>
 	queries
 		.getMutationCache()
@@ -112,10 +104,7 @@ export function applyChange(lead: LeadSummary, to: Fields, now: number): Partial
 	const list = mergedInto ? "merged" : isSpam ? "spam" : listByStatus[status];
 	return {
 		...(!to.isDeleted && lead.list !== "deleted" && { list }),
-		...(to.status !== undefined && {
-			statusAt: now,
-			lostReason: to.lostReason ?? null,
-		}),
+		...(to.status !== undefined && { statusAt: now, lostReason: to.lostReason ?? null }),
 		// An undo sets the derived fields too
 		...Object.fromEntries(Object.entries(to).filter(([, value]) => value !== undefined)),
 	};

@@ -43,10 +43,5 @@ export function createConnection(onReconnect: () => void) {
 		}
 	}
 
-	return {
-		outage,
-		recordResponse,
-		recordMiss,
-		checkNow,
-	};
+	return { outage, recordResponse, recordMiss, checkNow };
 }

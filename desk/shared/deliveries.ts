@@ -61,9 +61,7 @@ export function findResendTime({ channel, state, attempts }: DeliveryView): numb
 	return state === "delivered" && last && pause > 0 ? last.startedAt + last.duration + pause : 0;
 }
 
-/**
- * Returns whether an email may have arrived although its mail server never confirmed it. Webhooks recognise a repeat.
- */
+/** Returns whether an email that its mail server never confirmed may have arrived. Webhooks recognise a repeat. */
 export const isOutcomeUnknown = ({ channel, mayHaveArrived }: Pick<Delivery, "channel" | "mayHaveArrived">): boolean =>
 	mayHaveArrived && channel !== "webhook";
 

@@ -30,11 +30,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 					{hint}
 				</p>
 			)}
-			{children({
-				id,
-				"aria-invalid": error !== undefined,
-				"aria-describedby": descriptions.join(" ") || undefined,
-			})}
+			{children({ id, "aria-invalid": error !== undefined, "aria-describedby": descriptions.join(" ") || undefined })}
 			{error && (
 				<p className="error" id={`${id}-error`} role="alert">
 					<Icon icon={CircleAlert} /> {error}

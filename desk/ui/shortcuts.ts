@@ -25,17 +25,8 @@ export const shortcuts = {
 		m: "Log a note",
 		r: "Reply by email",
 	},
-	"Select several": {
-		x: "Select this lead",
-		"Shift+x": "Select up to here",
-		a: "Select all shown",
-	},
-	"Go to": {
-		"1": "New",
-		"2": "In progress",
-		"3": "Done",
-		"?": "Keyboard shortcuts",
-	},
+	"Select several": { x: "Select this lead", "Shift+x": "Select up to here", a: "Select all shown" },
+	"Go to": { "1": "New", "2": "In progress", "3": "Done", "?": "Keyboard shortcuts" },
 } as const;
 
 type Groups = typeof shortcuts;

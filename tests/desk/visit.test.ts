@@ -44,10 +44,20 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.getByText("With the visit on Tuesday 1 July, 09:30 for the calendar").waitFor();
 	await page.getByRole("button", { name: "Confirm again" }).waitFor();
 
+	await page.getByRole("radio", { name: "Won" }).click();
+	await page.getByText("A won lead has no next step. The visit on Tuesday 1 July, 09:30 would be cleared.").waitFor();
+	expect(await page.getByRole("radio", { name: "Visit booked" }).isChecked()).toBe(true);
+	await page.getByRole("button", { name: "Mark as won anyway" }).click();
+	const cleared = "Visit on Tuesday 1 July, 09:30 cleared";
+	await page.getByText(`Marked as won: Vera Booked. ${cleared}`).waitFor();
+	await page.getByText(`Marked as won by Aisha Karim. ${cleared}`).waitFor();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("radio", { name: "Visit booked", checked: true }).waitFor();
+
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	const warning = `The confirmation for Tuesday 1 July, 09:30 went to ${email}`;
-	await page.getByText(`Marked as lost: Vera Booked. ${warning}: tell them`).waitFor();
+	await page.getByText(`Marked as lost: Vera Booked. ${cleared}. ${warning}: tell them`).waitFor();
 
 	await page.reload();
 	const notice = page.getByText(`${warning}. That visit`);

@@ -12,10 +12,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { writeAboutVisit } from "../activity/reply-draft.ts";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
-/**
- * Holds what is typed of a lead's next step. Without a day and time, `at` is `T`. The status Visit booked expects a
- * visit.
- */
+/** Holds what is typed of a next step. Without a day and time, `at` is `T`. The status Visit booked expects a visit. */
 export function useStepDraft({ reference, nextStep, status }: Lead) {
 	const write = (step: NextStep) => JSON.stringify({ ...step, at: step.at.includes("T") ? step.at : `${step.at}T` });
 	const empty = { kind: status === "visit" ? "visit" : "call", at: "T", minutes: null } as const;
@@ -38,10 +35,7 @@ function describeProblem({ kind, at }: NextStep, today: string): string | undefi
 	return kind === "visit" && !time ? "Enter the time." : undefined;
 }
 
-/**
- * The lead's next step and its time in London. A visit also has a length; after it, the field asks whether it took
- * place.
- */
+/** The next step and its time in London. A visit has a length; after it, the field asks whether it took place. */
 export function NextStepField({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const now = useNow();

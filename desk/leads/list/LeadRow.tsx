@@ -42,9 +42,7 @@ interface LeadRowProps {
 	readonly onToggle: (id: string, isRange: boolean) => void;
 }
 
-/**
- * One lead in the list: one line, or two in a narrow list. The whole row is a link; checkbox and avatar lie above it.
- */
+/** One lead of the list, on one line or two. The whole row is a link; checkbox and avatar lie above it. */
 export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isStale && "stale"];
 	if (row.urgency === "emergency" && owesReply(row) && row.replyDue < now) classes.push("late");
