@@ -292,9 +292,17 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		await change(db, emergency.id, { urgency: "emergency" }, aisha, now);
 		expect(await listOthers(db, emergency.id)).toMatchObject([{ canMerge: true, canTake: false, mergeHint: null }]);
 		await refuse(emergency.id, earlier.reference, "merge-delays-reply");
+		await change(db, earlier.id, { email: "rob@example.org" }, aisha, now);
 		await change(db, earlier.id, { mergedInto: emergency.reference }, aisha, now);
 		expect((await readView(db, emergency.id)).merged).toMatchObject([
-			{ reference: earlier.reference, email: bob.email, phone: bob.phoneNumber },
+			{
+				...{
+					reference: earlier.reference,
+					choices: expect.arrayContaining([expect.any(String)]),
+					area: expect.any(String),
+				},
+				...{ sentWith: [bob.email, bob.phoneNumber], correctedTo: ["rob@example.org"] },
+			},
 		]);
 	});
 

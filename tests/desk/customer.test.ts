@@ -53,7 +53,9 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText(/^Merged into BF-\w+: /).waitFor();
 	await page.getByText("An enquiry was merged into this lead by Aisha Karim").waitFor();
 	await page
-		.getByText(/^Received from the .* form: BF-\w+, merged into this lead/)
+		.getByText(
+			/^Received from the plumbing form: BF-\w+ \(Plumbing, \w+ \w.*: .+\), merged into this lead, sent with zoe@work\.example and 07700 900/,
+		)
 		.getByRole("link")
 		.click();
 	await page.getByText(/^Merged into BF-\w+, which has its notes and replies\.$/).waitFor();

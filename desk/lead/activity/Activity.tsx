@@ -6,6 +6,7 @@ import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
+import { describeLead } from "../../shared/labels.ts";
 import { useView, viewUrl } from "../../shared/view.ts";
 import { daysBetween, exactTimeBetween, isoDay, longDay, noonOf, timeOfDay, timeWithSeconds } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
@@ -79,8 +80,10 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 			<b>Received</b> {origin === "phone" ? "by phone" : `from the ${formWord(form)} form`}
 			{merged && (
 				<>
-					: <Link to={viewUrl(view, merged.reference)}>{merged.reference}</Link>, merged into this lead, sent with{" "}
-					{[merged.email, merged.phone].filter(Boolean).join(" and ")}
+					: <Link to={viewUrl(view, merged.reference)}>{merged.reference}</Link> (
+					{[describeLead(merged), merged.choices.join(", ")].filter(Boolean).join(": ")}), merged into this lead, sent
+					with {merged.sentWith.join(" and ")}
+					{merged.correctedTo.length > 0 && `, corrected since to ${merged.correctedTo.join(" and ")}`}
 					{merged.message && <p>{merged.message}</p>}
 				</>
 			)}

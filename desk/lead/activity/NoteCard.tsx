@@ -53,13 +53,7 @@ export function NoteCard({ note, lead: { list, reference } }: { readonly note: N
 	);
 }
 
-interface EditNoteProps {
-	readonly note: Note;
-	readonly draftKey: string;
-	readonly onEnd: () => void;
-}
-
-function EditNote({ note, draftKey, onEnd }: EditNoteProps) {
+function EditNote({ note, draftKey, onEnd }: Readonly<{ note: Note; draftKey: string; onEnd: () => void }>) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [text, write] = useDraft(draftKey, note.text);

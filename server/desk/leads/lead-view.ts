@@ -22,8 +22,12 @@ import { type LeadSummary, readRows } from "./rows.ts";
 const maxShown = 20;
 
 /** An enquiry that was merged into a lead. Its notes and replies are among the lead's. */
-interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "phone" | "email"> {
+interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode"> {
 	readonly receivedAt: number;
+	readonly choices: readonly string[];
+	/** Email and phone number as submitted, and those that the office has corrected since. */
+	readonly sentWith: readonly string[];
+	readonly correctedTo: readonly string[];
 	readonly message: string;
 }
 
@@ -83,16 +87,19 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		notes: thread.flatMap(({ notes }) => notes).toSorted((a, b) => a.at - b.at),
 		replies: thread.flatMap(({ replies }) => replies).toSorted((a, b) => a.at - b.at),
 		events: [...record.events, ...merged.flatMap(({ events }) => events.filter(({ to }) => "mergedInto" in to))],
-		merged: merged.map((lead) => ({
-			reference: lead.reference,
-			form: lead.form,
-			origin: lead.origin,
-			phone: lead.phone,
-			email: lead.email,
-			receivedAt: lead.receivedAt.getTime(),
-			message: summarize(lead.form, lead.payload).message,
-		})),
+		merged: merged.map(describeMerged),
 		customer: await readCustomer(db, record),
+	};
+}
+
+function describeMerged(lead: LeadRecord): MergedEnquiry {
+	const { reference, form, origin, area, postcode } = lead;
+	const { email, phone, choices, message } = summarize(form, lead.submitted ?? lead.payload);
+	return {
+		...{ reference, form, origin, area, postcode, choices, message },
+		receivedAt: lead.receivedAt.getTime(),
+		sentWith: [email, phone].filter(Boolean),
+		correctedTo: [lead.email, lead.phone].filter((text) => text && text !== email && text !== phone),
 	};
 }
 
