@@ -57,11 +57,10 @@ export async function refreshScreen(desk: Desk): Promise<void> {
 async function refreshRows(desk: Desk): Promise<void> {
 	const { queries } = desk;
 	for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: listsKey, type: "active" })) {
-		const shown = queries.getQueryData<List>(queryKey)?.pages.flatMap(({ rows }) => rows) ?? [];
+		const ids = queries.getQueryData<List>(queryKey)?.pages.flatMap(({ rows }) => rows.map(({ id }) => id)) ?? [];
 		const changes = desk.changeCount();
 		const [, view] = queryKey;
 		const find = typeof view === "object" && view !== null && "find" in view ? String(view.find) : "";
-		const ids = shown.map(({ id }) => id);
 		const latest = new Map((await fetchRows(desk, ids, find)).map((row) => [row.id, row]));
 		if (desk.changeCount() !== changes) continue;
 		const refresh: ChangeRows = (rows) =>

@@ -48,9 +48,8 @@ export function LeadsPage() {
 		return groupRows(isLimited ? fetched.slice(0, firstRows) : fetched, view, now, list.hasNextPage || isLimited);
 	}, [pages, isLimited, view, now, list.hasNextPage]);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
-	const showNewest = () => change({ order: "newest" }, true);
 	const loadedAt = pages?.[0] && !list.isPlaceholderData ? toServiceTime(desk, pages[0].loadedAt) : 0;
-	const live = useLiveUpdates(view, rows, loadedAt, showNewest);
+	const live = useLiveUpdates(view, rows, loadedAt, () => change({ order: "newest" }, true));
 	const { data: counts } = useCounts(view);
 	const selection = useSelection(rows);
 	const count = counts && sumCounts(view, counts);

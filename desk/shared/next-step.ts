@@ -24,6 +24,9 @@ export function isOver({ at, minutes }: NextStep, now: number): boolean {
 	return end.toISOString().slice(0, 16) <= toStepTime(now);
 }
 
+/** Returns whether a step's time has come. */
+export const hasBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean => at <= toStepTime(now);
+
 interface ConfirmedLead extends Pick<LeadSummary, "nextStep" | "email"> {
 	readonly replies: readonly Pick<Reply, "visitAt" | "isCancellation" | "state" | "email">[];
 	readonly notes: readonly Pick<Note, "kind" | "at">[];
@@ -43,7 +46,7 @@ export function findOutdatedVisit({ replies, nextStep, notes, events, ...lead }:
 	const isTold = isPlanned
 		? normalizeEmail(email) === normalizeEmail(lead.email)
 		: change && notes.some((note) => (note.kind === "call" || note.kind === "mail") && note.at > change.at);
-	return isTold || isOver({ kind: "visit", at, minutes: null }, now) ? undefined : { at, email, isPlanned };
+	return isTold || hasBegun({ at }, now) ? undefined : { at, email, isPlanned };
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */

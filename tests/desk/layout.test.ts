@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { formatDay } from "../../server/time/london-time.ts";
 import { inviteColleague, openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
 const box = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
@@ -164,6 +165,9 @@ test("'Save' looks disabled for a next step in the past", async () => {
 	await page.getByRole("link", { name: "Early Visitor" }).click();
 	await page.getByLabel("Day of the next step").fill("2024-01-02");
 	await page.getByText("Enter a day that is still to come.").waitFor();
+	await page.getByLabel("Day of the next step").fill(formatDay(new Date()));
+	await page.getByLabel("Time of the next step").fill("00:00");
+	await page.getByText("Not saved yet. This time has passed.").waitFor();
 	const form = page.getByRole("form", { name: "Next step" });
 	const color = (name: string) => form.getByRole("button", { name }).evaluate((each) => getComputedStyle(each).color);
 	expect(await color("Save")).not.toBe(await color("Cancel"));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toStepTime } from "../../desk/shared/next-step.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { addDays, formatDay } from "../../server/time/london-time.ts";
 import { listViolations } from "../support/browser/axe.ts";
@@ -159,4 +160,17 @@ test("In progress begins with today's visits by their hour, then what is overdue
 	await page.getByRole("button", { name: "Yes, quote next" }).click();
 	await page.getByText(/^Visited\. Quote due \w+ \d+ \w+: Unasked/).waitFor();
 	await row.getByText(/^Quote due/).waitFor();
+});
+
+test("a visit that has begun is no longer confirmed, but can last longer", async () => {
+	await sendListedLead({ fullName: "Running" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await plan(page, "Running", visitAt(toStepTime(Date.now())));
+	await page.goto("/?list=in-progress");
+	await page.getByRole("link", { name: "Running" }).click();
+	await page.getByRole("button", { name: "Clear", exact: true }).waitFor();
+	expect(await page.getByRole("button", { name: "Confirm by email" }).count()).toBe(0);
+	await page.getByLabel("Length of the visit").selectOption("2 h");
+	await page.getByRole("form", { name: "Next step" }).getByRole("button", { name: "Save" }).click();
+	await page.getByText(/^Visit booked for .*, 2 h: Running/).waitFor();
 });

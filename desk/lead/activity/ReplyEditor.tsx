@@ -7,7 +7,7 @@ import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead, Reply } from "../../api/types.ts";
-import { findOutdatedVisit, formatStepTime, isOver } from "../../shared/next-step.ts";
+import { findOutdatedVisit, formatStepTime, hasBegun } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
@@ -77,7 +77,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	});
 	const now = useNow();
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
-	const visit = planned && !isOver(planned, now) ? planned : undefined;
+	const visit = planned && !hasBegun(planned, now) ? planned : undefined;
 	const cancelled = planned ? undefined : findOutdatedVisit(lead, now);
 	const named = visit ?? cancelled;
 	const [isAttached, setAttached] = useState<boolean>();

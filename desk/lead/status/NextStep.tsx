@@ -2,7 +2,7 @@ import { type NextStep, stepKinds, stepNames, visitLengths } from "../../../form
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { focusLeadPart } from "../../shared/focus-lead-part.ts";
-import { describeStep, formatLength, isOver, listStepDays, quoteAfterVisit } from "../../shared/next-step.ts";
+import { describeStep, formatLength, hasBegun, isOver, listStepDays, quoteAfterVisit } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { draftKeys } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
@@ -27,12 +27,15 @@ function parseStep(text: string): NextStep | null {
 	return at === "T" ? null : { kind, at: at.replace(/T$/, ""), minutes: length };
 }
 
-function describeProblem({ kind, at }: NextStep, today: string): string | undefined {
-	const [day = "", time] = at.split("T");
+function describeProblem(step: NextStep, { nextStep }: Lead, now: number): string | undefined {
+	const [day = "", time] = step.at.split("T");
 	if (day === "") return "Enter the day.";
 	if (!isDay(day)) return "Enter a year of four digits.";
-	if (day < today) return "Enter a day that is still to come.";
-	return kind === "visit" && !time ? "Enter the time." : undefined;
+	if (day < isoDay(now)) return "Enter a day that is still to come.";
+	if (!time) return step.kind === "visit" ? "Enter the time." : undefined;
+	// The length of a visit can change while it lasts
+	const isSaved = step.kind === nextStep?.kind && step.at === nextStep.at;
+	return !isSaved && hasBegun(step, now) ? "This time has passed." : undefined;
 }
 
 /** The next step and its time in London. A visit has a length; after it, the field asks whether it took place. */
@@ -54,7 +57,7 @@ export function NextStepField({ lead }: { readonly lead: Lead }) {
 			label="Next step"
 			draft={draft}
 			save={save}
-			problem={describeProblem(draft.step, isoDay(now))}
+			problem={describeProblem(draft.step, lead, now)}
 			problemId="next-step-hint"
 			hint={draft.isDraft ? "" : lead.nextStep ? describeStep(lead.nextStep, now).text : "Nothing planned"}
 			quick={<Choices lead={lead} kind={kind} now={now} />}
@@ -115,7 +118,7 @@ function Choices({ lead, kind, now }: Pick<NextStep, "kind"> & { readonly lead: 
 					</button>
 				</>
 			)}
-			{visit && !isOver(visit, now) && lead.links.mail && (
+			{visit && !hasBegun(visit, now) && lead.links.mail && (
 				<button type="button" onClick={() => writeAboutVisit(lead, me, now)}>
 					{lead.replies.some(({ visitAt, email }) => visitAt === visit.at && email === lead.email)
 						? "Confirm again"
