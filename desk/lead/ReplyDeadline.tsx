@@ -95,7 +95,8 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 		<div>
 			<p className="time-words">
 				<b className={isOverdue ? "over" : undefined}>
-					{isOverdue && <Icon icon={CircleAlert} />} {head}
+					{isOverdue && <Icon icon={CircleAlert} />}
+					{head}
 				</b>
 				<span>{aside}</span>
 			</p>
