@@ -43,7 +43,7 @@ test("a call that was spoken stops the clock, and its undo brings lead and text 
 	await page.keyboard.type("Wants a quote");
 	await page.getByRole("button", { name: "Spoke" }).click();
 	await page.getByText("Call: spoke, logged for Reached Visitor").waitFor();
-	await page.getByText(/^\s*Answered after/).waitFor();
+	await page.getByText(/^Answered after/).waitFor();
 	await expect.poll(() => page.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await expect.poll(() => page.getByRole("radio", { name: "New" }).isChecked()).toBe(true);

@@ -35,7 +35,7 @@ test("unsaved input is kept or warned about", async () => {
 	const notSaved = page.getByText("Your note has been kept.");
 	await notSaved.waitFor();
 	await add.click();
-	await page.getByText(/^\s*Answered after/).waitFor();
+	await page.getByText(/^Answered after/).waitFor();
 	await notSaved.waitFor({ state: "detached" });
 	const slip = page.locator(".note-card");
 	await slip.getByRole("button", { name: "Edit" }).click();

@@ -30,7 +30,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await page.getByRole("radio", { name: "Call" }).check();
 	await page.getByRole("button", { name: "Spoke" }).click();
 	await page.getByText("Aisha Karim, call: spoke").waitFor();
-	await page.getByText(/^\s*Answered after/).waitFor();
+	await page.getByText(/^Answered after/).waitFor();
 	await page.getByText("Call: spoke, logged for Amara Osei").waitFor();
 	for (const [button, station] of [
 		["Mark as visit booked", "Visit booked"],
