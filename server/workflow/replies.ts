@@ -4,8 +4,9 @@ import { isEmailAddress } from "../../forms/email-address.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import { takeNamedLock } from "../database/dialect.ts";
-import type { Database, ReplyRow } from "../database/schema.ts";
+import { type Database, type ReplyRow, undeliveredStates } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
+import { resend } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { toNextStep } from "../leads/fields.ts";
@@ -129,8 +130,13 @@ async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<S
 	return row && { at: row.at, by: toActor(row) };
 }
 
+function refuse(who: string, count: number, period: string): never {
+	const detail = `${who} ${count} replies within ${period}. Please wait before you send another`;
+	throw new ProblemError("too-many-replies", { detail });
+}
+
 async function requireWithinLimits(db: Database, by: Actor, email: string, now: number): Promise<void> {
-	await takeNamedLock(db, "replies");
+	await requireWithinMailboxLimit(db, email, now);
 	// Events outlive erased leads, so that nobody can erase them to send more in all
 	const replies = await db
 		.selectFrom("events")
@@ -138,21 +144,43 @@ async function requireWithinLimits(db: Database, by: Actor, email: string, now: 
 		.where("what", "=", "replied")
 		.where("at", ">", now - day)
 		.execute();
-	const addressees = await db
-		.selectFrom("replies")
-		.select("email")
-		.where("at", ">", now - day)
-		.execute();
 	const byPerson = replies.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
-	const toMailbox = addressees.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
-	const refuse = (who: string, count: number, period: string) => {
-		const detail = `${who} ${count} replies within ${period}. Please wait before you send another`;
-		throw new ProblemError("too-many-replies", { detail });
-	};
 	if (byPerson.length >= replyLimits.person) refuse("You have sent", replyLimits.person, "an hour");
-	if (toMailbox.length >= replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
 	if (replies.length >= replyLimits.office) refuse("The office has sent", replyLimits.office, "a day");
 }
+
+/** @param replyId reply that is sent again, which does not count twice */
+async function requireWithinMailboxLimit(db: Database, email: string, now: number, replyId = ""): Promise<void> {
+	await takeNamedLock(db, "replies");
+	const queued = await db
+		.selectFrom("deliveries")
+		.innerJoin("replies", "replies.id", "deliveries.reply_id")
+		.select("email")
+		.where("state", "in", [...undeliveredStates, "delivered", "skipped"])
+		.where("channel", "=", "reply")
+		.where("queued_at", ">", now - day)
+		.where("reply_id", "!=", replyId)
+		.execute();
+	const toMailbox = queued.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
+	if (toMailbox.length >= replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
+}
+
+/**
+ * Sends an undelivered reply again, which counts against its mailbox like a new one. Its address may have been corrected
+ * since.
+ */
+export const resendReply = (db: Database, leadId: string, replyId: string, now: number): ReturnType<typeof resend> =>
+	db.transaction().execute(async (transaction) => {
+		const reply = await transaction
+			.selectFrom("replies")
+			.select("email")
+			.where("id", "=", replyId)
+			.where("lead_id", "=", leadId)
+			.executeTakeFirst();
+		if (!reply) return [];
+		await requireWithinMailboxLimit(transaction, reply.email, now, replyId);
+		return resend(transaction, [leadId], now, { channel: "reply", replyId });
+	});
 
 /** Counts the replies that the mail server has accepted since the last call, each in a transaction of its own. */
 export async function recordSentReplies(db: Database): Promise<void> {

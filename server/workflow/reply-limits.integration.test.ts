@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour } from "../../content/shared/time.ts";
 import { eraseByEmail } from "../../tests/support/data/by-email.ts";
+import { change } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -11,7 +12,7 @@ import {
 import { insertLeads, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
-import { addReply } from "./replies.ts";
+import { addReply, resendReply } from "./replies.ts";
 
 const begin = Date.parse("2026-03-02T09:30:00Z");
 
@@ -69,6 +70,38 @@ describe.each(engineNames)("on %s", (engine) => {
 		for (let index = 0; index < 10; index += 1) expect(await reply("aisha", `Ada+${index}@example.org`)).toBe("queued");
 		expect(await reply("joe", "ada@example.org", begin + day - 1)).toBe("too-many-replies");
 		expect(await reply("joe", "ada@example.org", begin + day)).toBe("queued");
+	});
+
+	test("a reply that is sent again counts like a new one against the mailbox that it now goes to", async () => {
+		const db = await openTestDatabase(databases);
+		const replies: { leadId: string; id: string }[] = [];
+		for (let index = 0; index < 12; index += 1) {
+			const email = `wrong${index % 3}@example.org`;
+			const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
+			const reply = { leadId, id: randomUUID() };
+			await addReply(db, { ...reply, text: "Dear Ada" }, { name: "Aisha", personId: "aisha" }, begin);
+			await db.updateTable("deliveries").set({ state: "failed" }).where("reply_id", "=", reply.id).execute();
+			await change(db, leadId, { email: "ada@example.org" }, { name: "Aisha" }, begin);
+			replies.push(reply);
+		}
+		const sendAll = async (now: number) => {
+			const outcomes: string[] = [];
+			for (const { leadId, id } of replies) {
+				const sent = resendReply(db, leadId, id, now);
+				outcomes.push(
+					await sent.then(
+						() => "queued",
+						({ code }) => code,
+					),
+				);
+			}
+			return outcomes;
+		};
+		expect(await sendAll(begin + day - 1)).toEqual(Array<string>(12).fill("too-many-replies"));
+		expect(await sendAll(begin + day)).toEqual([
+			...Array<string>(10).fill("queued"),
+			...Array<string>(2).fill("too-many-replies"),
+		]);
 	});
 
 	test("the office sends at most 200 replies a day", async () => {

@@ -21,7 +21,7 @@ import { recordEvent } from "../../workflow/events.ts";
 import { findIdByReference } from "../../workflow/lead-record.ts";
 import { findDeletion, refuseDeleted } from "../../workflow/lead-request.ts";
 import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
-import { addReply } from "../../workflow/replies.ts";
+import { addReply, resendReply } from "../../workflow/replies.ts";
 import { requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import {
@@ -137,7 +137,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 			// Counts resends by hand too, so that nobody's session can be used to email strangers
 			if (channel === "confirmation" && (await deps.confirmationLimiter.consume(addressOf(c, deps.proxies))) > 0)
 				throw new ProblemError("too-many-confirmations");
-			const stateChanges = await resend(db, [id], now(), { channel, replyId, includeDelivered: true });
+			const stateChanges = await (channel === "reply"
+				? resendReply(db, id, replyId, now())
+				: resend(db, [id], now(), { channel, includeDelivered: true }));
 			if (stateChanges.length === 0) throw new ProblemError(recentlySent[channel] ?? "not-found");
 			await recordEvent(db, {
 				what: "sent-again",
