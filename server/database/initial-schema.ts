@@ -131,7 +131,6 @@ const deliveries = `
 		duration integer not null,
 		status integer,
 		error text,
-		recipient text,
 		constraint attempts_of_delivery primary key (lead_id, channel, reply_id, started_at)
 	);
 	create index attempts_by_time on attempts (channel, started_at, error);
@@ -177,12 +176,11 @@ const activity = `
 		text text not null,
 		visit_at text,
 		visit_minutes integer,
-		cancels_visit integer not null default 0,
-		is_answer_recorded integer not null default 0
+		counted integer not null default 0
 	);
 	create index replies_of_lead on replies (lead_id, at);
 	create index replies_by_time on replies (at);
-	create index unrecorded_answers on replies (id) where is_answer_recorded = 0;
+	create index uncounted_replies on replies (id) where counted = 0;
 	create table events (
 		id text primary key,
 		lead_id text references leads (id) on delete set null,

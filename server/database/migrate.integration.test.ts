@@ -14,9 +14,9 @@ import { DatabaseMissingError, openDatabase } from "./open.ts";
 
 /** Makes this the next version of the program until the returned function is called. */
 function addMigration(next: Migration): () => void {
-	migrations["0002-next"] = next;
+	migrations["9999-next"] = next;
 	const removeMigration = () => {
-		delete migrations["0002-next"];
+		delete migrations["9999-next"];
 	};
 	onTestFinished(removeMigration);
 	return removeMigration;
@@ -40,7 +40,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			schema.alterTable("leads").addColumn("next", "text").execute(),
 		);
 		const db = await openTestDatabase(databases, url, { onUpdate });
-		expect(steps).toEqual(["0002-next"]);
+		expect(steps).toEqual(["9999-next"]);
 		expect(await readLead(db, id)).toMatchObject({ id });
 		await insertLead(db, someLead());
 		removeMigration();

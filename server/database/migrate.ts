@@ -13,7 +13,19 @@ export type Migration = (db: Database) => Promise<void>;
  * instances are upgraded one after the other. What the new version no longer needs is dropped by the version after
  * it.
  */
-export const migrations: Record<string, Migration> = { "0001-initial": createTables };
+export const migrations: Record<string, Migration> = {
+	"0001-initial": createTables,
+	"0002-recipients": addRecipients,
+};
+
+/** Keeps to whom each of a customer's emails went, and which replies cancel a visit. */
+async function addRecipients({ schema }: Database): Promise<void> {
+	await schema.alterTable("attempts").addColumn("recipient", "text").execute();
+	await schema
+		.alterTable("replies")
+		.addColumn("cancels_visit", "integer", (column) => column.notNull().defaultTo(0))
+		.execute();
+}
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */
 export class DatabaseTooNewError extends Error {

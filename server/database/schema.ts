@@ -219,7 +219,7 @@ export interface ReplyRow {
 	/** 1 if the reply cancels the visit that an earlier one confirmed. */
 	cancels_visit: Generated<number>;
 	/** 1 once the sent reply has been recorded as the lead's answer. */
-	is_answer_recorded: Generated<number>;
+	counted: Generated<number>;
 }
 
 /** A record of who did what, and when. Once its lead is deleted, nothing in it identifies the customer. */

@@ -190,7 +190,7 @@ export async function recordSentReplies(db: Database): Promise<void> {
 			join.onRef("deliveries.lead_id", "=", "replies.lead_id").onRef("deliveries.reply_id", "=", "replies.id"),
 		)
 		.select(["replies.id", "delivered_at"])
-		.where("is_answer_recorded", "=", 0)
+		.where("counted", "=", 0)
 		.where("delivered_at", "is not", null)
 		.$narrowType<{ delivered_at: number }>()
 		.orderBy("delivered_at")
@@ -207,9 +207,9 @@ export async function recordSentReplies(db: Database): Promise<void> {
 export async function recordSentReply(db: Database, replyId: string, deliveredAt: number): Promise<void> {
 	const reply = await db
 		.updateTable("replies")
-		.set({ is_answer_recorded: 1 })
+		.set({ counted: 1 })
 		.where("id", "=", replyId)
-		.where("is_answer_recorded", "=", 0)
+		.where("counted", "=", 0)
 		.returning(["lead_id", "person_id", "person_name"])
 		.executeTakeFirst();
 	if (!reply) return;
