@@ -47,10 +47,10 @@ test("axe finds no violation on the way from the first lead to a won one", async
 	await page.getByRole("checkbox", { name: "Select Amara Osei" }).check();
 	expect.soft(await listViolations(page), "chosen").toEqual([]);
 	await page.getByRole("button", { name: "Mark as" }).press("Enter");
-	await page.getByRole("button", { name: "Visit booked" }).waitFor();
+	await page.getByRole("button", { name: "Quoted" }).waitFor();
 	expect.soft(await listViolations(page), "what to mark it as").toEqual([]);
 	await page.keyboard.press("Escape");
-	await page.getByRole("button", { name: "Visit booked" }).waitFor({ state: "hidden" });
+	await page.getByRole("button", { name: "Quoted" }).waitFor({ state: "hidden" });
 	await page.getByRole("link", { name: "Amara Osei" }).click();
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	expect.soft(await listViolations(page), "a lead").toEqual([]);
