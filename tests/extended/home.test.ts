@@ -51,15 +51,25 @@ test.each([
 test.each([
 	[360, 740],
 	[390, 844],
-])("the first screen of a phone of %i × %i has two figures of trust above the film", async (width, height) => {
-	const page = await visit("/", { width, height });
-	const film = await page.locator(".hero .film").boundingBox();
-	for (const badge of [0, 1]) {
-		const box = await page.locator(".trust-badges li").nth(badge).boundingBox();
-		expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(film?.y ?? 0);
-	}
-	expect(film?.y, "the film is on the first screen, too").toBeLessThan(height - 56 - 150);
-});
+])(
+	"the first screen of a phone of %i × %i has the film, and the four figures of trust follow together",
+	async (width, height) => {
+		const page = await visit("/", { width, height });
+		const film = await page.locator(".hero .film").boundingBox();
+		expect(film?.y).toBeLessThan(height - 56 - 150);
+		const badges = await page
+			.locator(".trust-badges li")
+			.evaluateAll((items) =>
+				items.map((item) => item.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+			);
+		expect(badges).toHaveLength(4);
+		const below = (film?.y ?? Number.NaN) + (film?.height ?? 0);
+		for (const [top = 0, bottom = 0] of badges) {
+			expect(top).toBeGreaterThanOrEqual(below - 1);
+			expect(bottom).toBeLessThan(below + height / 2);
+		}
+	},
+);
 
 test("the home page shows every hub's bullets on wide screens", async () => {
 	const page = await visit("/", { width: 768, height: 900 });

@@ -37,18 +37,19 @@ test("the stage strip shows the page's own stages in colour, the others in grey"
 		Array(4).fill("grayscale(1)"),
 	);
 	await page.locator(".stage-strip figcaption").getByText("Second fix, 4–8 weeks").waitFor();
-	for (const width of [1440, 360]) {
-		await page.setViewportSize({ width, height: 900 });
-		const edges = (selector: string) =>
-			page
-				.locator(selector)
-				.evaluateAll((found) => [
-					Math.min(...found.map((element) => element.getBoundingClientRect().left)),
-					Math.max(...found.map((element) => element.getBoundingClientRect().right)),
-				]);
-		const [line, pictures] = [await edges(".stage-strip .dimension"), await edges(".stage-strip li.on img")];
-		for (const side of [0, 1]) expect(line[side]).toBeCloseTo(pictures[side] ?? Number.NaN, 0);
-	}
+	const edges = (selector: string) =>
+		page
+			.locator(selector)
+			.evaluateAll((found) => [
+				Math.min(...found.map((element) => element.getBoundingClientRect().left)),
+				Math.max(...found.map((element) => element.getBoundingClientRect().right)),
+			]);
+	const [line, pictures] = [await edges(".stage-strip .dimension"), await edges(".stage-strip li.on img")];
+	for (const side of [0, 1]) expect(line[side]).toBeCloseTo(pictures[side] ?? Number.NaN, 0);
+	// Phones have two rows of three, which no one line can measure
+	await page.setViewportSize({ width: 360, height: 900 });
+	expect(await page.locator(".stage-strip .dimension").first().isVisible()).toBe(false);
+	await page.locator(".stage-strip figcaption").getByText("Second fix, 4–8 weeks").waitFor();
 });
 
 test("the keyboard leads from the services overview to a service page and on to a related one", async () => {
