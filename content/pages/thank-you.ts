@@ -6,14 +6,14 @@ import type { PageMeta } from "./page-meta.ts";
 export const thankYouMeta: PageMeta = {
 	path: "/thank-you",
 	title: `Thank you – ${company.name}`,
-	description: `We have your enquiry and reply within ${commitments.replyHours} hours, by email or phone.`,
+	description: `Your enquiry has reached us. We reply within ${commitments.replyHours} hours, by email or phone.`,
 	picture: "hero-kitchen",
 	noindex: true,
 };
 
 export const thankYouPage = {
 	heading: "Thank you. We have your enquiry.",
-	intro: `We reply within ${commitments.replyHours} hours, by email or phone. An email with your reference is on its way. In an emergency, do not wait for it: call ${company.phone}.`,
+	intro: `We reply within ${commitments.replyHours} hours, by email or phone. An email with your reference is on its way. In an emergency, call ${company.phone}.`,
 	links: [
 		{ path: "/", label: "Back to home" },
 		{ path: "/services", label: labels.viewServices },
