@@ -30,7 +30,7 @@ export const draftKeys = {
 	phoneLead: "phone-lead",
 	ownName: "own-name",
 	ownEmail: "own-email",
-	/** What is kept beside a text: its kind, the id of its request, and what had been sent when it was begun. */
+	/** Facts kept beside a text: its kind, the id of its request, and the last email sent before it was begun. */
 	beside: (key: string, what: "kind" | "id" | "seen") => `${key}-${what}`,
 };
 const isBeside = (key: string) => /-(?:kind|id|seen)$/.test(key);

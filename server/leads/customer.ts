@@ -1,13 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { normalizeName } from "../../forms/clean-text.ts";
-import { openLists, owesReply } from "../../forms/lead-status.ts";
+import { openLists } from "../../forms/lead-status.ts";
 import { summarize } from "../../forms/summary.ts";
 import { listIds } from "../database/batch.ts";
-import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { findMatches } from "../search/query.ts";
-import { computeReplyDue } from "../time/reply-due.ts";
 import { type Lead, readLeads } from "./lead.ts";
 
 const columns = [
@@ -20,20 +18,17 @@ const columns = [
 	"list",
 	"assignee_id",
 	"status",
-	"urgency",
-	"next_at",
-	"answered_at",
 	"won_value",
 	"merged_into",
 	"not_same",
 ] as const;
 
-/** Columns that identify a lead's customer, and those that merges and the assignment need. */
+/** Columns that identify a lead's customer, and those that are told of their other leads. */
 export type IdentityRow = Pick<LeadRow, (typeof columns)[number]>;
 
 /** Columns by which further leads of a customer are found. Each has an index. */
 const keyColumns = ["email", "submitted_email", "phone", "reference", "merged_into"] as const;
-type ContactKey = readonly [column: (typeof keyColumns)[number], value: string];
+export type ContactKey = readonly [column: (typeof keyColumns)[number], value: string];
 
 /** Limit of a customer's leads: more than anybody sends, so that a flood with one phone number stays readable. */
 const maxLeads = 1000;
@@ -64,7 +59,7 @@ type LookUp = (keys: readonly ContactKey[]) => Promise<readonly IdentityRow[]>;
 
 /**
  * Collects all leads that share an address or number with these, directly or through others, newest first. Leaves out
- * leads marked as another customer's, and whatever only those lead to.
+ * leads marked as another customer's, and leads that only those lead to.
  */
 async function collectLeads(lookUp: LookUp, keys: readonly ContactKey[], first?: IdentityRow): ReturnType<LookUp> {
 	const found = new Map<string, IdentityRow>();
@@ -152,7 +147,7 @@ export const countEarlier = (linked: readonly IdentityRow[], receivedAt: Date): 
 const isNotEmpty = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;
 
 /** Selects the leads that have one of these details. */
-async function selectByKeys(db: Database, keys: readonly ContactKey[]): Promise<readonly IdentityRow[]> {
+export async function selectByKeys(db: Database, keys: readonly ContactKey[]): Promise<readonly IdentityRow[]> {
 	const select = async (column: ContactKey[0]): Promise<readonly IdentityRow[]> => {
 		const values = keys.flatMap((key) => (key[0] === column ? [key[1]] : []));
 		if (values.length === 0) return [];
@@ -216,61 +211,6 @@ export async function findColleague(db: Database, email: string, phone: string):
 		.executeTakeFirst();
 	return row?.id;
 }
-
-/** Returns the leads that were merged into this one, and into those in turn, oldest first. */
-export async function listMerged(db: Database, reference: string): Promise<readonly IdentityRow[]> {
-	const merged: IdentityRow[] = [];
-	for (let into = [reference]; into.length > 0; ) {
-		const keys = into.map((each): ContactKey => ["merged_into", each]);
-		const next = await selectByKeys(db, keys);
-		merged.push(...next);
-		into = next.map((each) => each.reference);
-	}
-	return merged.toSorted((a, b) => a.received_at - b.received_at);
-}
-
-type Mergeable = Pick<
-	IdentityRow,
-	"reference" | "received_at" | "list" | "status" | "urgency" | "next_at" | "answered_at"
->;
-
-/**
- * Lists a lead, the lead that it was merged into, and so on. The list ends early where a lead is missing.
- *
- * @param lock locks the leads in the caller's transaction, so that none is deleted meanwhile
- */
-export async function listThreads(db: Database, reference: string, lock = false): Promise<readonly Mergeable[]> {
-	const threads: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
-	for (let next: string | null | undefined = reference; next; next = threads.at(-1)?.merged_into) {
-		const thread = db.selectFrom("leads").select(columns).where("reference", "=", next);
-		const row = await (lock ? lockRows(db, thread) : thread).executeTakeFirst();
-		if (!row) break;
-		threads.push(row);
-	}
-	return threads;
-}
-
-/**
- * Returns why a lead cannot be merged into another one; undefined if it can. A merged lead leaves the lists, so nothing
- * may be lost with it: not a won lead, which Reports count, nor a lead with a next step. If only one of the two has
- * been answered, or the remaining lead is due its reply later, the customer would wait unseen.
- *
- * @param threads the other lead, followed by the leads that it was merged into (`listThreads`)
- */
-export function findMergeProblem(lead: Mergeable, threads: readonly Mergeable[]): MergeProblem | undefined {
-	const staying = threads.at(-1);
-	const isBarred = threads.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
-	if (lead.status === "won" || !staying || isBarred) return "cannot-merge";
-	if (lead.next_at !== null) return "merge-hides-next-step";
-	const owes = ({ list, answered_at: answeredAt }: Mergeable) => owesReply({ list, answeredAt });
-	if (lead.list !== "done" && owes(lead) !== owes(staying)) return "merge-hides-reply";
-	const isDelayed = owes(lead) && computeDue(staying) > computeDue(lead);
-	return isDelayed ? "merge-delays-reply" : undefined;
-}
-
-type MergeProblem = "cannot-merge" | "merge-hides-next-step" | "merge-hides-reply" | "merge-delays-reply";
-
-const computeDue = ({ received_at, urgency }: Mergeable): number => computeReplyDue(received_at, urgency);
 
 /**
  * Counts the customers of some leads by the same rule, but ignoring `notSame`: all contact details of one lead belong to

@@ -6,7 +6,8 @@ import { recordRun } from "../database/job-runs.ts";
 import { truncateWal } from "../database/open.ts";
 import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
-import { forgetLeads, listMerged } from "../leads/customer.ts";
+import { forgetLeads } from "../leads/customer.ts";
+import { listMerged } from "../leads/merging.ts";
 import { anonymizeEvents } from "../workflow/events.ts";
 import { emailTombstone, leadTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
 

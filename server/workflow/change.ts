@@ -15,7 +15,6 @@ import {
 } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireValid } from "../http/validators.ts";
-import { findMergeProblem, listThreads } from "../leads/customer.ts";
 import {
 	type AllFields,
 	contactFields,
@@ -27,6 +26,7 @@ import {
 	toColumns,
 	toFields,
 } from "../leads/fields.ts";
+import { findMergeProblem, listThreads } from "../leads/merging.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { computeCorrectedColumns, propagateCorrection } from "./contact-correction.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";

@@ -88,7 +88,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
 });
 
-test("new leads stay announced until they are shown, whatever somebody changes meanwhile", async () => {
+test("new leads stay announced until they are shown, also while somebody changes another lead", async () => {
 	await sendListedLead({ fullName: "Listed Visitor" });
 	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Listed Visitor" }).click();

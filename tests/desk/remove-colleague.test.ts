@@ -40,7 +40,7 @@ test("removing a colleague asks who takes over their open leads", async () => {
 	await dialog.getByText("Joe Mercer has 1 open lead.").waitFor();
 	const choices = dialog.getByLabel("Reassign it to").getByRole("option");
 	expect(await choices.allTextContents()).toEqual(["Nobody (leave unassigned)", "Aisha Karim (you)"]);
-	// Whoever removes a colleague gets the leads, unless they choose otherwise
+	// The owner who removes a colleague gets the leads, unless they choose otherwise
 	await dialog.getByRole("button", { name: "Remove", exact: true }).click();
 	await aisha.getByText("Joe Mercer can no longer sign in. 1 open lead reassigned to Aisha Karim.").waitFor();
 

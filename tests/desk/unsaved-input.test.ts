@@ -265,25 +265,6 @@ test("two windows of one browser show the same drafts and the same person", asyn
 	await one.getByRole("button", { name: /Aisha Karim.*account menu/ }).waitFor();
 });
 
-test("'Try again' does not revert what has replaced the change since", async () => {
-	await sendListedLead({ fullName: "Outage Visitor" });
-	const page = await openDesk("/", { cookie: await signInFirstPerson() });
-	await page.getByRole("link", { name: "Outage Visitor" }).click();
-	const failure = page.getByText(/^Not saved \(Call set/);
-	await page.getByText("Nothing planned").waitFor();
-	await page.context().setOffline(true);
-	await page.getByRole("button", { name: "Tomorrow" }).click();
-	await failure.waitFor();
-	await page.context().setOffline(false);
-	await page.getByRole("button", { name: "In a week" }).click();
-	await page.getByText(/^Call set for .*: Outage Visitor/).waitFor();
-	const date = page.getByLabel("Day of the next step");
-	const chosen = await date.inputValue();
-	await page.getByRole("button", { name: "Try again" }).click();
-	await page.getByText(/^Outage Visitor: Call set for .* by Aisha Karim, today/).waitFor();
-	expect(await date.inputValue()).toBe(chosen);
-});
-
 test("a tab says that its reply was sent or discarded in another one", async () => {
 	await sendListedLead({ fullName: "Twice Opened" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
@@ -295,32 +276,4 @@ test("a tab says that its reply was sent or discarded in another one", async () 
 	await other.getByRole("button", { name: "Discard" }).click();
 	await page.getByText("Your text was sent or discarded in another tab of this browser.").waitFor();
 	expect(await other.getByText("in another tab").count()).toBe(0);
-});
-
-test("a choice of emails that 'Try again' has saved is shown", async () => {
-	const page = await openDesk("/account", { cookie: await signInFirstPerson() });
-	const morning = page.getByRole("radio", { name: /^Morning summary/ });
-	await page.route("**/mails", (route) => route.fulfill({ status: 503, json: { title: "No" } }), { times: 1 });
-	await morning.click();
-	await page.getByText("Not saved: No.").waitFor();
-	await expect.poll(() => morning.isChecked()).toBe(false);
-	await page.getByRole("button", { name: "Try again" }).click();
-	await page.getByText("Saved", { exact: true }).waitFor();
-	expect(await morning.isChecked()).toBe(true);
-});
-
-test("a question whose change was not saved is the one place to try again", async () => {
-	await sendListedLead({ fullName: "Questioned Visitor" });
-	const page = await openDesk("/", { cookie: await signInFirstPerson() });
-	await page.getByRole("link", { name: "Questioned Visitor" }).click();
-	await page.getByLabel("Note", { exact: true }).first().fill("Rang");
-	await page.getByRole("button", { name: "Log", exact: true }).click();
-	await page.locator(".note-card").getByRole("button", { name: "Delete…" }).click();
-	const question = page.getByRole("dialog", { name: "Delete this note?" });
-	await page.route("**/notes/*", (route) => route.fulfill({ status: 503, json: { title: "No" } }), { times: 1 });
-	await question.getByRole("button", { name: "Delete note" }).click();
-	await question.getByText("Not saved: No.").waitFor();
-	expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
-	await question.getByRole("button", { name: "Delete note" }).click();
-	await question.waitFor({ state: "detached" });
 });

@@ -29,7 +29,7 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 	return all.sort((a, b) => b.at - a.at || Number(a.kind === "received") - Number(b.kind === "received"));
 }
 
-/** Lists each success of a delivery, which stays in the history whatever follows, below its present state. */
+/** Lists each success of a delivery, which stays in the history below its present state. */
 function listDeliveries(delivery: DeliveryView): readonly ActivityEntry[] {
 	const { channel, attempts, deliveredAt } = delivery;
 	const ends = attempts.flatMap(({ error }, index) => (error === null ? [index + 1] : []));

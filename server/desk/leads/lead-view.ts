@@ -6,16 +6,14 @@ import { ProblemError } from "../../http/problem.ts";
 import {
 	compareContacts,
 	countEarlier,
-	findMergeProblem,
 	isListed,
 	listCustomerLeads,
 	listLinked,
 	listMarkedApart,
-	listMerged,
 	listNamesakes,
 	listSameCustomer,
-	listThreads,
 } from "../../leads/customer.ts";
+import { findMergeProblem, listMerged, listThreads } from "../../leads/merging.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
@@ -42,7 +40,7 @@ interface RelatedEnquiry extends LeadSummary {
 	/** Whether it can be merged into the shown lead, and the shown lead into it. */
 	readonly canMerge: boolean;
 	readonly canTake: boolean;
-	/** What to do before the two can be merged, as a sentence; null if they can be merged already, or never. */
+	/** Sentence about the obstacle that has to go before the two can be merged; null if they can be merged already, or never. */
 	readonly mergeHint: string | null;
 }
 

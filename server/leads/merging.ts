@@ -1,0 +1,59 @@
+import { owesReply } from "../../forms/lead-status.ts";
+import { lockRows } from "../database/dialect.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
+import { computeReplyDue } from "../time/reply-due.ts";
+import { type ContactKey, type IdentityRow, selectByKeys } from "./customer.ts";
+
+const mergeColumns = ["reference", "received_at", "list", "status", "urgency", "next_at", "answered_at"] as const;
+const threadColumns = [...mergeColumns, "merged_into"] as const;
+type Mergeable = Pick<LeadRow, (typeof mergeColumns)[number]>;
+
+/** Returns the leads that were merged into this one, and into those in turn, oldest first. */
+export async function listMerged(db: Database, reference: string): Promise<readonly IdentityRow[]> {
+	const merged: IdentityRow[] = [];
+	for (let into = [reference]; into.length > 0; ) {
+		const keys = into.map((each): ContactKey => ["merged_into", each]);
+		const next = await selectByKeys(db, keys);
+		merged.push(...next);
+		into = next.map((each) => each.reference);
+	}
+	return merged.toSorted((a, b) => a.received_at - b.received_at);
+}
+
+/**
+ * Lists a lead, the lead that it was merged into, and so on. The list ends early where a lead is missing.
+ *
+ * @param lock locks the leads in the caller's transaction, so that none is deleted meanwhile
+ */
+export async function listThreads(db: Database, reference: string, lock = false): Promise<readonly Mergeable[]> {
+	const threads: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
+	for (let next: string | null | undefined = reference; next; next = threads.at(-1)?.merged_into) {
+		const thread = db.selectFrom("leads").select(threadColumns).where("reference", "=", next);
+		const row = await (lock ? lockRows(db, thread) : thread).executeTakeFirst();
+		if (!row) break;
+		threads.push(row);
+	}
+	return threads;
+}
+
+/**
+ * Returns why a lead cannot be merged into another one; undefined if it can. A merged lead leaves the lists, so nothing
+ * may be lost with it: not a won lead, which Reports count, nor a lead with a next step. If only one of the two has
+ * been answered, or the remaining lead is due its reply later, the customer would wait unseen.
+ *
+ * @param threads the other lead, followed by the leads that it was merged into (`listThreads`)
+ */
+export function findMergeProblem(lead: Mergeable, threads: readonly Mergeable[]): MergeProblem | undefined {
+	const staying = threads.at(-1);
+	const isBarred = threads.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
+	if (lead.status === "won" || !staying || isBarred) return "cannot-merge";
+	if (lead.next_at !== null) return "merge-hides-next-step";
+	const owes = ({ list, answered_at: answeredAt }: Mergeable) => owesReply({ list, answeredAt });
+	if (lead.list !== "done" && owes(lead) !== owes(staying)) return "merge-hides-reply";
+	const isDelayed = owes(lead) && computeDue(staying) > computeDue(lead);
+	return isDelayed ? "merge-delays-reply" : undefined;
+}
+
+type MergeProblem = "cannot-merge" | "merge-hides-next-step" | "merge-hides-reply" | "merge-delays-reply";
+
+const computeDue = ({ received_at, urgency }: Mergeable): number => computeReplyDue(received_at, urgency);

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change, undo } from "../../tests/support/data/changes.ts";
+import {
+	databaseEngines,
+	engineNames,
+	listBlockedQueries,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
+import { createEnquirer, listOthers, readView } from "../../tests/support/data/enquiries.ts";
+import { listIds } from "../../tests/support/data/listed-leads.ts";
+import { readReport } from "../reports/figures.ts";
+import { changeInTransaction } from "./change.ts";
+import { addNote } from "./notes.ts";
+import { addReply } from "./replies.ts";
+
+const aisha = { name: "Aisha Karim", personId: "aisha" };
+const now = Date.now();
+
+describe.each(engineNames)("merging on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	async function openOffice() {
+		const db = await openTestDatabase(databases);
+		return { db, enquire: createEnquirer(db, now) };
+	}
+
+	const ada = { email: "ada@example.org", phoneNumber: "07700 900123" };
+
+	test("puts leads in one thread, which leave the lists until the merge is undone", async () => {
+		const { db, enquire } = await openOffice();
+		const [first, second, third] = [await enquire(ada), await enquire(ada), await enquire(ada)];
+		const write = (leadId: string, text: string, at: number) =>
+			addNote(db, { id: randomUUID(), leadId, kind: "note", text }, aisha, at);
+		await write(first.id, "the older one", 1000);
+		await write(second.id, "the newer one", 2000);
+		await addReply(db, { id: randomUUID(), leadId: second.id, text: "We can come." }, aisha, now);
+		const merged = await change(db, second.id, { mergedInto: first.reference }, aisha, now);
+		const view = await readView(db, first.id);
+		expect(view.notes.map(({ text }) => text)).toEqual(["the older one", "the newer one"]);
+		expect(view).toMatchObject({
+			replies: [{ text: "We can come." }],
+			merged: [{ reference: second.reference }],
+			customer: { others: 1, leads: [{ id: third.id }] },
+		});
+		expect(view.events.at(-1)).toMatchObject({ to: { mergedInto: first.reference }, by: aisha });
+		expect(await listIds(db, { list: "new" })).toEqual([third.id, first.id]);
+		expect(await listIds(db, { find: "ada" })).toContain(second.id);
+		expect(await listIds(db, { find: second.reference })).toEqual([second.id]);
+		expect(await readReport(db, "4-weeks", now)).toMatchObject({
+			enquiries: 3,
+			customers: 1,
+			outcome: [{ leads: 2 }],
+		});
+
+		// A thread merges as a whole, but never into itself
+		await change(db, third.id, { urgency: "emergency" }, aisha, now);
+		const refused = expect.objectContaining({ code: "cannot-merge" });
+		for (const into of [first.reference, second.reference, "BF-000000"])
+			await expect(change(db, first.id, { mergedInto: into }, aisha, now), into).rejects.toEqual(refused);
+		const whole = await change(db, first.id, { mergedInto: third.reference }, aisha, now);
+		expect((await readView(db, third.id)).merged.map(({ reference }) => reference)).toEqual([
+			first.reference,
+			second.reference,
+		]);
+		await undo(db, whole, now);
+		await undo(db, merged, now);
+		expect(await listIds(db, { list: "new" })).toEqual([third.id, second.id, first.id]);
+		expect(await readView(db, first.id)).toMatchObject({ merged: [], replies: [] });
+		await change(db, first.id, { status: "won" }, aisha, now);
+		await expect(change(db, first.id, { mergedInto: third.reference }, aisha, now)).rejects.toEqual(refused);
+	});
+
+	test("keeps in view what the office has still to do: an answer, a next step, an emergency", async () => {
+		const { db, enquire } = await openOffice();
+		const refuse = async (leadId: string, into: string, code: string) =>
+			expect(change(db, leadId, { mergedInto: into }, aisha, now), code).rejects.toMatchObject({ code });
+		const [answered, waiting] = [await enquire(ada), await enquire(ada)];
+		const call = (leadId: string) => addNote(db, { id: randomUUID(), leadId, kind: "call", text: "" }, aisha, now);
+		await call(answered.id);
+		const hint = "One of the two leads still waits for a reply: answer it before you merge them";
+		for (const [lead, other] of [[waiting, answered] as const, [answered, waiting] as const]) {
+			expect(await listOthers(db, lead.id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint: hint }]);
+			await refuse(lead.id, other.reference, "merge-hides-reply");
+		}
+
+		await call(waiting.id);
+		const nextStep = { kind: "visit", at: "2031-07-01T10:00", minutes: 60 } as const;
+		await change(db, answered.id, { status: "visit", nextStep }, aisha, now);
+		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: false, canTake: true, mergeHint: null }]);
+		await refuse(answered.id, waiting.reference, "merge-hides-next-step");
+		const won = await change(db, waiting.id, { status: "won" }, aisha, now);
+		const mergeHint = `${answered.reference} has a next step, which a merge would end: clear it first`;
+		for (const { id } of [answered, waiting])
+			expect(await listOthers(db, id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint }]);
+		await undo(db, won, now);
+		await change(db, waiting.id, { mergedInto: answered.reference }, aisha, now);
+		expect(await listIds(db, { list: "in-progress" })).toEqual([answered.id]);
+
+		const bob = { email: "bob@example.org", phoneNumber: "07700 900999" };
+		const [earlier, emergency] = [await enquire(bob), await enquire(bob)];
+		await change(db, emergency.id, { urgency: "emergency" }, aisha, now);
+		expect(await listOthers(db, emergency.id)).toMatchObject([{ canMerge: true, canTake: false, mergeHint: null }]);
+		await refuse(emergency.id, earlier.reference, "merge-delays-reply");
+		await change(db, earlier.id, { email: "rob@example.org" }, aisha, now);
+		await change(db, earlier.id, { mergedInto: emergency.reference }, aisha, now);
+		expect((await readView(db, emergency.id)).merged).toMatchObject([
+			{
+				...{
+					reference: earlier.reference,
+					choices: expect.arrayContaining([expect.any(String)]),
+					area: expect.any(String),
+				},
+				...{ sentWith: [bob.email, bob.phoneNumber], correctedTo: ["rob@example.org"] },
+			},
+		]);
+	});
+
+	test("into a lead that is being deleted is refused", async () => {
+		const { db, enquire } = await openOffice();
+		const [staying, leaving] = [await enquire(ada), await enquire(ada)];
+		const { merge } = await db.transaction().execute(async (transaction) => {
+			const deletion = { id: randomUUID(), leadId: staying.id, from: {}, to: { isDeleted: true } };
+			await changeInTransaction(transaction, deletion, aisha, now);
+			const merge = change(db, leaving.id, { mergedInto: staying.reference }, aisha, now).catch((error) => error);
+			if (engine === "PostgreSQL") await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+			return { merge };
+		});
+		expect(await merge).toMatchObject({ code: "cannot-merge" });
+	});
+
+	test("lets a deletion take the whole thread, and no trace of it stays in other leads", async () => {
+		const { db, enquire } = await openOffice();
+		const [first, second, third] = [await enquire(ada), await enquire(ada), await enquire(ada)];
+		await change(db, second.id, { mergedInto: first.reference }, aisha, now);
+		await undo(db, await change(db, third.id, { mergedInto: first.reference }, aisha, now), now);
+		await change(db, third.id, { notSame: `${first.reference} BF-000000` }, aisha, now);
+		await deleteLeads(db, [first.id], now);
+		expect(await listIds(db, { list: "new" })).toEqual([third.id]);
+		const view = await readView(db, third.id);
+		expect(view).toMatchObject({ notSame: "BF-000000", mergedInto: null });
+		expect(JSON.stringify(await db.selectFrom("events").selectAll().execute())).not.toContain(first.reference);
+	});
+});
