@@ -19,5 +19,5 @@ const next: Migration = async ({ schema }) => {
 		.execute();
 };
 
-migrations["0002-next"] = next;
+migrations["9999-next"] = next;
 await runService(readSettings(process.env));
