@@ -1,21 +1,19 @@
 import { parseResponse } from "hono/client";
-import type { NextStep } from "../../forms/next-step.ts";
 import { createId } from "../state/create-id.ts";
 import { ApiError } from "./api-error.ts";
 import { refreshScreen } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Note } from "./types.ts";
 
-/** A note of the office. Its id is created in the browser, so that sending it twice stores it once. */
-interface NewNote {
-	readonly id: string;
-	readonly leadId: string;
-	readonly kind: Note["kind"];
-	readonly text: string;
-}
+type LeadApi = Desk["api"]["leads"][":id"];
+
+/** What is sent about a lead. Its id is created in the browser, so that sending it twice stores and sends it once. */
+type Message<Kind extends "notes" | "replies"> = { readonly leadId: string } & Parameters<
+	LeadApi[Kind]["$post"]
+>[0]["json"];
 
 /** Adds a note. */
-export async function addNote(desk: Desk, { leadId, ...json }: NewNote): Promise<void> {
+export async function addNote(desk: Desk, { leadId, ...json }: Message<"notes">): Promise<void> {
 	await parseResponse(desk.api.leads[":id"].notes.$post({ param: { id: leadId }, json }));
 	await refreshScreen(desk).catch(() => {});
 }
@@ -32,27 +30,12 @@ export async function deleteNote(desk: Desk, { id }: Pick<Note, "id">): Promise<
 	await refreshScreen(desk);
 }
 
-/** A reply to the customer. Its id is created in the browser, so that sending it twice sends one email. */
-interface NewReply {
-	readonly id: string;
-	readonly leadId: string;
-	readonly text: string;
-	/** Time of the last email of a colleague that the person had seen when they began to write. */
-	readonly seen: number;
-	/** Customer's address, as the person saw it. */
-	readonly to: string;
-	/** Visit that the reply confirms, as the person saw it. */
-	readonly visit?: NextStep;
-	/** Time of a confirmed visit that the reply cancels. */
-	readonly cancels?: string;
-}
-
 /**
  * Sends a reply to the customer.
  *
  * @returns what a colleague has changed since, the email that they sent or the address; undefined if the reply was sent
  */
-export async function sendReply(desk: Desk, { leadId, ...json }: NewReply) {
+export async function sendReply(desk: Desk, { leadId, ...json }: Message<"replies">) {
 	const response = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json });
 	const result = await response.json();
 	// The reply is queued by now: the next news refreshes the lead if this fails
