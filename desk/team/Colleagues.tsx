@@ -5,7 +5,7 @@ import { invite, type NewInvitation } from "../api/people.ts";
 import { refreshPeople, useIsOwner, useMe } from "../api/session.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { Avatar, initialsOf } from "../ui/Avatar.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
 import { dayAndTime, longDayAndTime, roughDuration } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { Invite } from "./Invite.tsx";
@@ -55,14 +55,8 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 					const isMe = id === me.id;
 					const hasJoined = joinedAt !== null || isMe;
 					return (
-						<li key={id}>
-							{hasJoined ? (
-								<Avatar person={person} isMe={isMe} />
-							) : (
-								<span className="avatar dashed" aria-hidden="true">
-									{initialsOf(name)}
-								</span>
-							)}
+						<li key={id} className={hasJoined ? undefined : "invited"}>
+							<Avatar person={person} isMe={isMe} />
 							<p className="identity">
 								<b>
 									{name} {isMe && <small>you</small>}

@@ -20,7 +20,7 @@ export const Avatar = ({ person, isMe, label }: AvatarProps) => (
 );
 
 /** Returns the first letters of the first and the last name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
 	const words = name.trim().split(/\s+/);
 	const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
 	return letters.map((word) => Array.from(word ?? "")[0]?.toUpperCase() ?? "").join("");
