@@ -1,6 +1,6 @@
+import { compareUrgency } from "../../forms/urgency.ts";
 import type { LeadSummary } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
-import { mostUrgentFirst } from "../shared/urgency.ts";
 
 /** Returns the new leads to announce, the most urgent first and else the newest. */
 export const leadsToAnnounce = (
@@ -8,11 +8,10 @@ export const leadsToAnnounce = (
 	known: ReadonlySet<string>,
 	choice: NotificationChoice,
 ): readonly LeadSummary[] =>
-	mostUrgentFirst(
-		arrivals
-			.filter(({ id }) => !known.has(id))
-			.filter((lead) => choice === "all" || (choice === "emergencies" && lead.urgency !== null)),
-	);
+	arrivals
+		.filter(({ id }) => !known.has(id))
+		.filter((lead) => choice === "all" || (choice === "emergencies" && lead.urgency !== null))
+		.toSorted(compareUrgency);
 
 /**
  * Returns the leads that no tab of this browser has announced yet by a sound or a notification, and remembers them, so

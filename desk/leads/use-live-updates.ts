@@ -1,11 +1,11 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { compareUrgency } from "../../forms/urgency.ts";
 import { useDesk } from "../api/desk.ts";
 import { listKey, useArrivals, useNews, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { LeadSummary, ListedPage } from "../api/types.ts";
 import { focusRow } from "../shared/rows.ts";
-import { mostUrgentFirst } from "../shared/urgency.ts";
 import { matchesView } from "../shared/view.ts";
 
 /** Milliseconds from a lead's receipt until it is listed, at most. */
@@ -27,7 +27,7 @@ export function useLiveUpdates(view: View, rows: readonly LeadSummary[], loadedA
 	// A lead that arrived before the list was loaded is on one of its pages
 	const isNew = (row: LeadSummary) =>
 		row.receivedAt > loadedAt - commitTime && matchesView(row, view, me.id) && !rows.some(({ id }) => id === row.id);
-	const arrived = mostUrgentFirst(loadedAt > 0 ? arrivals.filter(isNew) : []);
+	const arrived = (loadedAt > 0 ? arrivals.filter(isNew) : []).toSorted(compareUrgency);
 	const add = async () => {
 		setArrivedIds((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
 		await desk.queries.invalidateQueries({ queryKey: listKey(view) });

@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { describeNewLeads, mostUrgentFirst } from "./urgency.ts";
+import { describeNewLeads } from "./urgency.ts";
 
 const plain = someSummary({ id: "plain", name: "Amara Osei" });
 const maybe = someSummary({ id: "maybe", urgency: "sounds-urgent" });
 const emergency = someSummary({ id: "emergency", urgency: "emergency" });
-
-test("new leads are sorted by urgency and otherwise keep their order", () => {
-	const later = someSummary({ id: "later" });
-	const ids = mostUrgentFirst([plain, later, maybe, emergency]).map(({ id }) => id);
-	expect(ids).toEqual(["emergency", "maybe", "plain", "later"]);
-});
 
 test("new leads are announced without names, and an emergency first", () => {
 	const body = "Plumbing, SE15 Southwark";

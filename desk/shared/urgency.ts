@@ -1,10 +1,7 @@
 import { pluralize } from "../../content/shared/in-words.ts";
-import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
+import { urgencyNames } from "../../forms/urgency.ts";
 import type { LeadSummary } from "../api/types.ts";
 import { describeLead } from "./labels.ts";
-
-export const mostUrgentFirst = <Lead extends Pick<LeadSummary, "urgency">>(leads: readonly Lead[]): readonly Lead[] =>
-	leads.toSorted(compareUrgency);
 
 /**
  * Announces new leads by the most urgent, without names, because others may see the screen: `Emergency among 2 new
