@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import type { Person } from "../api/session.ts";
 import type { Fields } from "../api/types.ts";
-import { describeChange, describeRefusal } from "./describe-change.ts";
+import { describeChange, describeEndedVisit, describeRefusal } from "./describe-change.ts";
 
 const me: Person = { id: "aisha", name: "Aisha Karim" };
 
@@ -32,4 +32,15 @@ test.each<[Fields, string]>([
 	[{ isDeleted: true }, "Not deleted"],
 ])("the refused change %j reads '%s'", (change, words) => {
 	expect(describeRefusal(change, me, [])).toBe(words);
+});
+
+test.each<[Fields["status"], time: string, string]>([
+	["quoted", "10:00", ". Visit on Tuesday 1 December, 10:00 took place"],
+	["won", "10:00", ". Visit on Tuesday 1 December, 10:00 took place"],
+	["won", "09:59", ". Visit on Tuesday 1 December, 10:00 cleared"],
+	["lost", "09:59", ". Visit on Tuesday 1 December, 10:00 cleared"],
+	["lost", "10:00", ""],
+])("a visit at 10:00 that the status %s ends at %s reads '%s'", (status, time, words) => {
+	const event = { from: { nextStep: visitAt("2026-12-01T10:00") }, to: { status, nextStep: null } };
+	expect(describeEndedVisit({ ...event, at: Date.parse(`2026-12-01T${time}:00Z`) })).toBe(words);
 });

@@ -3,7 +3,7 @@ import { urgencyNames } from "../../forms/urgency.ts";
 import type { Person } from "../api/session.ts";
 import type { Event, Fields } from "../api/types.ts";
 import { formatPounds, formatReason } from "./labels.ts";
-import { formatLength, formatStepTime, isOver } from "./next-step.ts";
+import { formatLength, formatStepTime, hasBegun } from "./next-step.ts";
 
 const contactNames = { name: "Name", phone: "Phone", email: "Email", street: "Street", postcode: "Postcode" } as const;
 
@@ -59,10 +59,12 @@ export function describeChange(
 	return `Assigned to ${people.find(({ id }) => id === assigneeId)?.name ?? "a colleague"}`;
 }
 
-/** Names the visit still to come that the end of a lead has cleared: `. Visit on Friday 4 December, 10:00 cleared`. */
-export function describeClearedVisit({ from: { nextStep }, to, at }: Pick<Event, "from" | "to" | "at">): string {
-	if (to.status === undefined || to.nextStep !== null || nextStep?.kind !== "visit" || isOver(nextStep, at)) return "";
-	return `. Visit on ${formatStepTime(nextStep)} cleared`;
+/** Names the visit that a new status has ended: `. Visit on Friday 4 December, 10:00 cleared`, or `… took place`. */
+export function describeEndedVisit({ from: { nextStep }, to, at }: Pick<Event, "from" | "to" | "at">): string {
+	if (to.status === undefined || to.nextStep !== null || nextStep?.kind !== "visit") return "";
+	const tookPlace = hasBegun(nextStep, at);
+	if (tookPlace && to.status === "lost") return "";
+	return `. Visit on ${formatStepTime(nextStep)} ${tookPlace ? "took place" : "cleared"}`;
 }
 
 /** Describes what happened to a lead and who did it: `Call set for Friday 4 December by Joe Mercer`. */
@@ -75,7 +77,7 @@ export function describeEvent(event: Event, me: Person, people: readonly Person[
 	const change = describeChange(event, me, known);
 	if (event.cause?.kind === "customer")
 		return `${change}, who ${event.to.assigneeId === me.id ? "have" : "has"} this customer’s other enquiry`;
-	return `${change}${reason} by ${by.name}${describeClearedVisit(event)}`;
+	return `${change}${reason} by ${by.name}${describeEndedVisit(event)}`;
 }
 
 /** Describes a change that was refused, for the toast: `Not assigned to you`, `Not saved: Quoted £12,500`. */

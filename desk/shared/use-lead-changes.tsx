@@ -9,7 +9,7 @@ import type { Event, Fields, Lead, LeadSummary } from "../api/types.ts";
 import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
-import { describeChange, describeClearedVisit, describeEvent, describeRefusal } from "./describe-change.ts";
+import { describeChange, describeEndedVisit, describeEvent, describeRefusal } from "./describe-change.ts";
 import { findOutdatedVisit, formatStepTime } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
@@ -114,7 +114,7 @@ export function useLeadChanges() {
 		const shown = (
 			<>
 				{appendLeads(undo.text, made)}
-				{made.map(({ event }) => describeClearedVisit(event))}
+				{made.map(({ event }) => describeEndedVisit(event))}
 				{made.length === 1 && made.map(describeAftermath)}
 			</>
 		);

@@ -235,6 +235,22 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		expect(await readFields(db, id)).toMatchObject({ ...visit, answeredAt: null, answeredBy: null });
 	});
 
+	test.each(["quoted", "won"] as const)("to %s after the visit answers the customer who was met", async (status) => {
+		const { db, id } = await openWithLead();
+		const visit = { nextStep: visitAt("2027-03-02T09:30") };
+		const visitBegins = Date.parse("2027-03-02T09:30:00Z");
+		await change(db, id, { status: "visit", ...visit }, joe, 1000);
+		const early = await change(db, id, { status }, aisha, visitBegins - 1);
+		expect(await readFields(db, id), "the visit is still to come").toMatchObject({ answeredAt: null });
+		await changeLead(db, undoOf(id, early), aisha, visitBegins);
+		const moved = await change(db, id, { status }, aisha, visitBegins);
+		const answer = { answeredAt: visitBegins, answeredBy: "aisha" };
+		expect(await readFields(db, id)).toMatchObject({ status, nextStep: null, ...answer });
+		expect(moved).toMatchObject({ event: { from: visit, to: answer } });
+		await changeLead(db, undoOf(id, moved), aisha, visitBegins + 1000);
+		expect(await readFields(db, id)).toMatchObject({ status: "visit", ...visit, answeredAt: null, answeredBy: null });
+	});
+
 	test("gives no lead that is not lost a reason for it, and none a won value that is not won", async () => {
 		const { db, id } = await openWithLead();
 		for (const to of [{ lostReason: "Too expensive" }, { status: "visit", wonValue: 900 }] as const)

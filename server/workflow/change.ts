@@ -215,9 +215,15 @@ const hasBegun = ({ kind, at }: NextStep, now: number): boolean =>
 const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean =>
 	isOver(status) || (status === "quoted" && (step.kind === "quote" || hasBegun(step, now)));
 
-/** Returns whether a change says of a lead that nobody has answered that its visit took place: the quote is next. */
-const isVisited = ({ answeredAt, nextStep }: AllFields, to: SomeFields, now: number): boolean =>
-	answeredAt === null && nextStep !== null && hasBegun(nextStep, now) && to.nextStep?.kind === "quote";
+/**
+ * Returns whether a change says of a lead that nobody has answered that its visit took place: the quote is next, or the
+ * lead was quoted or won.
+ */
+const isVisited = ({ answeredAt, nextStep }: AllFields, { status, ...to }: SomeFields, now: number): boolean =>
+	answeredAt === null &&
+	nextStep !== null &&
+	hasBegun(nextStep, now) &&
+	(to.nextStep?.kind === "quote" || status === "quoted" || status === "won");
 
 /**
  * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or

@@ -162,6 +162,22 @@ test("In progress begins with today's visits by their hour, then what is overdue
 	await row.getByText(/^Quote due/).waitFor();
 });
 
+test("a lead that is quoted straight after its visit was answered by it, as toast and Activity say, until it is undone", async () => {
+	await sendListedLead({ fullName: "Quoted Straight" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	const yesterday = addDays(formatDay(new Date()), -1);
+	await plan(page, "Quoted", visitAt(`${yesterday}T10:00`));
+	await page.goto("/?list=in-progress");
+	await page.getByRole("link", { name: "Quoted Straight" }).click();
+	await page.getByRole("radio", { name: "Quoted" }).click();
+	await page.getByText(/^Marked as quoted: Quoted Straight\. Visit on .*, 10:00 took place/).waitFor();
+	await page.getByText(/^Marked as quoted by Aisha Karim\. Visit on .* took place, answered .* after/).waitFor();
+	await page.getByText(/^Answered after/).waitFor();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText(/^Answered after/).waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Yes, quote next" }).waitFor();
+});
+
 test("a visit that has begun is no longer confirmed, but can last longer", async () => {
 	await sendListedLead({ fullName: "Running" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
