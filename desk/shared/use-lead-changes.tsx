@@ -10,7 +10,7 @@ import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
 import { describeChange, describeEndedVisit, describeEvent, describeRefusal } from "./describe-change.ts";
-import { findOutdatedVisit, formatStepTime } from "./next-step.ts";
+import { findOutdatedVisit, formatStepTime, hasBegun } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
 
@@ -182,7 +182,21 @@ export function useLeadChanges() {
 	 */
 	const changeLead = (lead: LeadSummary, to: Fields, seen?: Fields) => changeLeads([lead], to, seen);
 
+	/** Asks before a win clears visits to come. Returns whether it does. */
+	function asksBeforeWin(leads: readonly LeadSummary[], win: () => void): boolean {
+		const visits = leads.flatMap(({ name, reference, nextStep }) =>
+			nextStep?.kind === "visit" && !hasBegun(nextStep, serviceNow(desk))
+				? `the visit on ${formatStepTime(nextStep)} (${name || reference})`
+				: [],
+		);
+		if (visits.length === 0) return false;
+		const text = `A won lead has no next step. This would clear ${new Intl.ListFormat("en-GB").format(visits)}.`;
+		toasts.show({ isBad: true, text, action: { label: "Mark as won anyway", run: win } });
+		return true;
+	}
+
 	return {
+		asksBeforeWin,
 		changeLead,
 		changeLeads,
 		removeFromList,

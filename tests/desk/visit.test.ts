@@ -46,7 +46,9 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.getByRole("button", { name: "Confirm again" }).waitFor();
 
 	await page.getByRole("radio", { name: "Won" }).click();
-	await page.getByText("A won lead has no next step. The visit on Tuesday 1 July, 09:30 would be cleared.").waitFor();
+	await page
+		.getByText("A won lead has no next step. This would clear the visit on Tuesday 1 July, 09:30 (Vera Booked).")
+		.waitFor();
 	expect(await page.getByRole("radio", { name: "Visit booked" }).isChecked()).toBe(true);
 	await page.getByRole("button", { name: "Mark as won anyway" }).click();
 	const cleared = "Visit on Tuesday 1 July, 09:30 cleared";
@@ -176,6 +178,24 @@ test("a lead that is quoted straight after its visit was answered by it, as toas
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText(/^Answered after/).waitFor({ state: "detached" });
 	await page.getByRole("button", { name: "Yes, quote next" }).waitFor();
+});
+
+test("several leads are won only after a question that names the visits which they would lose", async () => {
+	const names = ["Bulk Visited", "Bulk Called"];
+	for (const fullName of names) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await plan(page, "Visited", visitAt("2031-07-01T09:30"));
+	await plan(page, "Called", callOn("2031-07-01"));
+	await page.goto("/?list=in-progress");
+	for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+	const bar = page.getByRole("region", { name: "Selected leads" });
+	await bar.getByRole("button", { name: "Mark as" }).click();
+	await bar.getByRole("button", { name: "Won" }).click();
+	await page.getByText("This would clear the visit on Tuesday 1 July, 09:30 (Bulk Visited).").waitFor();
+	await bar.getByText("2 selected").waitFor();
+	await page.getByRole("button", { name: "Mark as won anyway" }).click();
+	await page.getByText("Marked as won: 2 leads. Visit on Tuesday 1 July, 09:30 cleared").waitFor();
+	await bar.waitFor({ state: "detached" });
 });
 
 test("a visit that has begun is no longer confirmed, but can last longer", async () => {

@@ -1,8 +1,5 @@
 import type { Lead, Status } from "../../api/types.ts";
-import { formatStepTime, isOver } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-import { useToasts } from "../../ui/toasts.tsx";
-import { useNow } from "../../ui/use-now.ts";
 import { useStepDraft } from "./NextStep.tsx";
 
 /** Ids of the fields for the visit or the value that a status brings. */
@@ -10,18 +7,11 @@ const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quot
 
 /** Returns a function that changes the status and asks: before a win clears a visit, and after, for what is missing. */
 export function useStatusChange(lead: Lead) {
-	const { changeLead } = useLeadChanges();
-	const toasts = useToasts();
-	const now = useNow();
+	const { asksBeforeWin, changeLead } = useLeadChanges();
 	const step = useStepDraft(lead);
 	return async function changeStatus(status: Exclude<Status, "lost">, isSure = false): Promise<void> {
-		const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
-		if (status === "won" && planned && !isOver(planned, now) && !isSure) {
-			const text = `A won lead has no next step. The visit on ${formatStepTime(planned)} would be cleared.`;
-			const action = { label: "Mark as won anyway", run: () => void changeStatus(status, true) };
-			return toasts.show({ isBad: true, text, action });
-		}
-		const visit = planned ? "" : null;
+		if (status === "won" && !isSure && asksBeforeWin([lead], () => void changeStatus(status, true))) return;
+		const visit = lead.nextStep?.kind === "visit" ? "" : null;
 		const value = { new: "", contacted: "", visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
 		const focused = document.activeElement;
 		if (!(await changeLead(lead, { status, lostReason: null })) || value !== null) return;
