@@ -44,6 +44,8 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 	const { view } = useView();
 	const row = rows.find((each) => each.reference === reference);
 	const article = useRef<HTMLElement>(null);
+	const toasts = useToasts();
+	useEffect(() => () => toasts.settle((topic) => topic.startsWith(reference)), [toasts, reference]);
 	// The lead fills a narrow screen, so reading begins at its top
 	useEffect(() => {
 		if (!matchMedia("(min-width: 75rem)").matches) scrollTo(0, 0);

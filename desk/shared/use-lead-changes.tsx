@@ -30,6 +30,10 @@ const appendLeads = (text: string, changes: readonly WithLead[]): ReactNode => (
 	</>
 );
 
+/** Lists what a question about changing these fields of leads is about. */
+const listTopics = (leads: readonly LeadSummary[], to: Fields): readonly string[] =>
+	leads.flatMap(({ reference }) => Object.keys(to).map((name) => `${reference} ${name}`));
+
 /** A change that was made, with the event that undoes it. */
 interface MadeChange extends WithLead {
 	readonly event: Event;
@@ -86,6 +90,8 @@ export function useLeadChanges() {
 		text: string,
 		undo?: Undo,
 	): Promise<boolean> {
+		const topics = changes.flatMap(({ lead, change }) => listTopics([lead], change.to));
+		toasts.settle((topic) => topics.includes(topic));
 		const results = await makeChanges(desk, changes, serviceNow(desk));
 		const made = results.filter((result) => result.outcome === "made");
 		const refused = results.filter((result) => result.outcome === "refused");
@@ -165,7 +171,8 @@ export function useLeadChanges() {
 			</>
 		);
 		const run = () => void changeLead(result.lead, to);
-		toasts.show({ isBad: true, text, action: { label: chooseRetryLabel(to, me), run } });
+		const action = { label: chooseRetryLabel(to, me), run };
+		toasts.show({ isBad: true, text, action, about: listTopics([result.lead], to) });
 	}
 
 	/** Changes leads together. Those that a colleague has changed since stay as they are, and are reported. */
@@ -191,7 +198,8 @@ export function useLeadChanges() {
 		);
 		if (visits.length === 0) return false;
 		const text = `A won lead has no next step. This would clear ${new Intl.ListFormat("en-GB").format(visits)}.`;
-		toasts.show({ isBad: true, text, action: { label: "Mark as won anyway", run: win } });
+		const action = { label: "Mark as won anyway", run: win };
+		toasts.show({ isBad: true, text, action, about: listTopics(leads, { status: "won" }) });
 		return true;
 	}
 

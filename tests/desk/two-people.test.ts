@@ -219,6 +219,31 @@ test("a lead that a colleague moves on while the reason for losing it is chosen 
 	await aisha.getByText("Marked as lost: moved abroad, by Bob Hale").waitFor();
 });
 
+test("a question about a lead goes once the matter is settled, or the lead is left", async () => {
+	await sendListedLead({ fullName: "Nina Okafor" });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const finn = await openDesk("/", { cookie: await inviteColleague("Finn Doyle", "finn@brickfold.example") });
+	for (const page of [aisha, finn]) await page.getByRole("link", { name: "Nina Okafor" }).click();
+	const conflict = finn.locator(".toast.bad", { hasText: "by Aisha Karim" });
+	const loseWhileMoved = async (status: string) => {
+		await finn.getByRole("radio", { name: "Lost" }).click();
+		await aisha.getByRole("radio", { name: status }).click();
+		const moved = finn.locator(".activity-log").getByText(`Marked as ${status.toLowerCase()} by Aisha Karim`);
+		await moved.first().waitFor();
+		await finn.getByLabel("Why it was lost").selectOption("Too expensive");
+		await conflict.getByText("Not marked as lost").waitFor();
+	};
+	await loseWhileMoved("Visit booked");
+	await finn.getByLabel("Urgency").selectOption("Urgent");
+	await finn.getByText("Marked as urgent: Nina Okafor").waitFor();
+	expect(await conflict.count(), "another field settles nothing").toBe(1);
+	await finn.getByRole("radio", { name: "Contacted" }).click();
+	await conflict.waitFor({ state: "detached" });
+	await loseWhileMoved("Quoted");
+	await finn.getByRole("link", { name: "Close" }).click();
+	await conflict.waitFor({ state: "detached" });
+});
+
 test("a reply being typed stays put when a colleague marks the lead as spam", async () => {
 	for (const fullName of ["Amir Nawaz", "Beth Cole"]) await sendListedLead({ fullName });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
