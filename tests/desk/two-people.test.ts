@@ -239,6 +239,7 @@ test("a question about a lead goes once the matter is settled, or the lead is le
 	expect(await conflict.count(), "another field settles nothing").toBe(1);
 	await finn.getByRole("radio", { name: "Contacted" }).click();
 	await conflict.waitFor({ state: "detached" });
+	await aisha.locator(".activity-log").getByText("Marked as contacted by Finn Doyle").waitFor();
 	await loseWhileMoved("Quoted");
 	await finn.getByRole("link", { name: "Close" }).click();
 	await conflict.waitFor({ state: "detached" });

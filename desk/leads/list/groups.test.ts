@@ -60,6 +60,18 @@ test("a lead that changes keeps its place while the list is on screen, and is no
 	const visit = someRow({ list: "in-progress", nextStep: visitAt("2026-11-26T09:30") });
 	const cleared = { ...visit, nextStep: null };
 	expect(counts([visit, cleared, { ...visit, list: "deleted" }], "?list=in-progress")).toEqual([["Visits today", 1]]);
+	const booked = { ...someRow({ list: "in-progress", nextStep: null }), nextStep: visit.nextStep };
+	expect(counts([cleared, booked], "?list=in-progress"), "counted where it belongs now").toEqual([
+		["Visits today", 1],
+		["No next step", 1],
+	]);
+});
+
+test("an emergency that the office marks as one keeps its place below what sounds urgent, until the list is reloaded", () => {
+	const sounds = waiting(5, { urgency: "sounds-urgent" });
+	const marked = { ...waiting(3), urgency: "emergency" } as const;
+	expect(titles([sounds, marked])).toEqual(["Sounds urgent", "Due tomorrow"]);
+	expect(titles([waiting(3, { urgency: "emergency" }), sounds])).toEqual(["Emergency", "Sounds urgent"]);
 });
 
 test("leads ordered by time of receipt have no group headings", () => {

@@ -11,7 +11,7 @@ export interface Group {
 	/** Undefined if the order makes no groups. */
 	readonly title: string | undefined;
 	readonly isBad: boolean;
-	/** Number of rows that still belong here; undefined if a further page can have more. */
+	/** Number of rows that belong here now, wherever they are; undefined if a further page can have more. */
 	readonly count: number | undefined;
 	readonly rows: readonly ListedRow[];
 }
@@ -23,8 +23,8 @@ const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"])
 const answered = "Already answered";
 
 /** Groups by the time left for a reply. The most urgent come first. */
-function groupByReply({ sortedBy, urgency, receivedAt }: ListedRow, now: number): string {
-	if (sortedBy.answeredAt !== null) return answered;
+function groupByReply({ sortedBy: { answeredAt, urgency }, receivedAt }: ListedRow, now: number): string {
+	if (answeredAt !== null) return answered;
 	if (urgency !== null) return urgencyNames[urgency];
 	const due = receivedAt + replyTime;
 	if (due <= now) return overdue;
@@ -33,7 +33,7 @@ function groupByReply({ sortedBy, urgency, receivedAt }: ListedRow, now: number)
 
 /**
  * Groups the rows under headings, in the service's order. Answered leads come last, regardless of their position. A row that
- * has changed keeps its place, and is no longer counted there.
+ * has changed keeps its place, and is counted where it belongs now.
  *
  * @param hasMore more rows are still to come
  */
@@ -47,8 +47,7 @@ export function groupRows(
 		if (list === "new" && order === "waiting") return groupByReply(row, now);
 		return list === "in-progress" && order === "next-step" ? groupOfStep(row.sortedBy.nextStep, now) : undefined;
 	};
-	const belongs = (row: ListedRow, title: string | undefined) =>
-		belongsToList(row, list) && findTitle({ ...row, sortedBy: row }) === title;
+	const titlesNow = rows.filter((row) => belongsToList(row, list)).map((row) => findTitle({ ...row, sortedBy: row }));
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {
 		const title = findTitle(row);
@@ -65,7 +64,7 @@ export function groupRows(
 			count:
 				hasMore && (title === answered || title === last)
 					? undefined
-					: members.filter((row) => belongs(row, title)).length,
+					: titlesNow.filter((titleNow) => titleNow === title).length,
 			rows: members,
 		}));
 }
