@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { callLine } from "../forms/messages.ts";
 import { boroughs, contactBoroughs, coverage, lastBorough, popularAreas, tiers } from "./areas/areas.ts";
 import { company, links } from "./company/company.ts";
 import { paymentScale } from "./company/figure-scales.ts";
@@ -75,6 +76,7 @@ test("insurance, data retention, quote validity and reply time match the company
 	expect(prose(privacy)).toContain("project data for 7 years after the project");
 	expect(welcomePromo.text).toContain("30 days");
 	expect(thankYouPage.intro).toContain("within 24 hours");
+	expect(thankYouPage.intro).toContain(callLine);
 });
 
 test("the business hours are the same in text and on the scale", () => {

@@ -40,6 +40,9 @@ export const answerLine = (reply: string): string => `We answer by ${reply}.`;
 /** First line of everything that a customer in an emergency reads from us. */
 export const emergencyLine = `If it is dangerous, do not wait for us to write: call ${company.phone} now.`;
 
+/** Line for everybody else, whose reply may take longer than their trouble allows. */
+export const callLine = `If it cannot wait, call us: ${company.phone}.`;
+
 /** Line at every form's button, before the link to the privacy policy. */
 export const privacyLine = "We use this only to answer you.";
 

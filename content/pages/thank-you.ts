@@ -13,7 +13,7 @@ export const thankYouMeta: PageMeta = {
 
 export const thankYouPage = {
 	heading: "Thank you. We have your enquiry.",
-	intro: `We reply within ${commitments.replyHours} hours, by email or phone. An email with your reference is on its way. In an emergency, call ${company.phone}.`,
+	intro: `We reply within ${commitments.replyHours} hours, by email or phone. An email with your reference is on its way. If it cannot wait, call us: ${company.phone}.`,
 	links: [
 		{ path: "/", label: "Back to home" },
 		{ path: "/services", label: labels.viewServices },

@@ -36,7 +36,7 @@ test("the confirmation of an emergency begins with the number to call, and promi
 	expect(text).not.toContain("24 hours");
 	for (const urgency of ["urgent", "sounds-urgent", null] as const) {
 		const other = composeConfirmation(lead(urgency), "https://brickfold.example").text;
-		expect(other).toMatch(/^We have your enquiry\. .* within 24 hours\.\n/);
+		expect(other).toMatch(/^We have your enquiry\. .* within 24 hours\. If it cannot wait, call us: 020 7946 0123\.\n/);
 		expect(other).toContain("By Wed 18 Nov, 08:00, we reply with");
 	}
 });

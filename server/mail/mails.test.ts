@@ -85,6 +85,7 @@ test("the confirmation's HTML has the words of its text, and links to call and t
 	expect(normalize(blocks.map(read).join(" "))).toBe(normalize(text));
 	expect(document.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([
 		links.phone,
+		links.phone,
 		"https://brickfold.example/privacy",
 	]);
 });

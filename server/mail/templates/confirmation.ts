@@ -1,6 +1,6 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
-import { emergencyLine } from "../../../forms/messages.ts";
+import { callLine, emergencyLine } from "../../../forms/messages.ts";
 import { addCalendarDays, formatDate } from "../../time/london-time.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { renderHtml } from "../html.ts";
@@ -25,7 +25,7 @@ export function composeConfirmation(
 	const mail = writeMail(
 		`We have your enquiry ${reference}`,
 		isEmergency ? emergencyLine : "",
-		`We have your enquiry. It is with ${teamName(form)}: a person will read it, and we will reply ${isEmergency ? `by ${limit}` : `within ${commitments.replyHours} hours`}.`,
+		`We have your enquiry. It is with ${teamName(form)}: a person will read it, and we will reply ${isEmergency ? `by ${limit}.` : `within ${commitments.replyHours} hours. ${callLine}`}`,
 		`Your reference: ${reference}`,
 		"What happens next:",
 		[
