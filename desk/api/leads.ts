@@ -178,7 +178,7 @@ export type CustomerLead = NonNullable<ReturnType<typeof useCustomerData>["data"
 
 /** Returns the URL that downloads these of a customer's leads. */
 export const customerDataUrl = ({ api }: Desk, id: string, references: readonly string[]): string =>
-	api.leads[":id"]["customer.json"].$path({ param: { id }, query: { leads: references.join() } });
+	api.leads[":id"]["customer.html"].$path({ param: { id }, query: { leads: references.join() } });
 
 /** @param confirm the address or number of the lead's customer, as typed */
 export const eraseCustomer = ({ api }: Desk, id: string, references: readonly string[], confirm: string) =>

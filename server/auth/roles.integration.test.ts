@@ -118,7 +118,7 @@ test("owner-only routes refuse a colleague with 403 and a plain sentence", async
 		["DELETE", `/api/people/${colleagueId}`],
 		["PUT", `/api/people/${colleagueId}/role`, { role: "owner" }],
 		["GET", `/api/leads/${lead.id}/customer`],
-		["GET", `/api/leads/${lead.id}/customer.json`],
+		["GET", `/api/leads/${lead.id}/customer.html`],
 		["POST", `/api/leads/${lead.id}/erase`, { leads: ["BF-000000"], confirm: "somebody@example.com" }],
 		["GET", "/api/export?format=csv"],
 		["POST", "/api/export", { format: "csv", ids: [lead.id] }],

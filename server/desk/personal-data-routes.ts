@@ -5,9 +5,9 @@ import { validateJson, validateQuery } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
 import { findPhones, formatPhones } from "../phones.ts";
 import { type CustomerData, readCustomerOfLead } from "../privacy/customer-data.ts";
+import { renderCustomerPage } from "../privacy/customer-page.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { parseReference } from "../reference.ts";
-import { writeIsoTimes } from "../time/iso-times.ts";
 import { recordEvent } from "../workflow/events.ts";
 import { readRecords } from "../workflow/lead-record.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
@@ -32,13 +32,6 @@ function requireListed({ own, possible }: CustomerData, references: readonly str
 	if (chosen.length === references.length) return chosen.map(({ id }) => id);
 	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
 }
-
-/** Fields that say nothing about the customer: ids of colleagues, and references of other people's leads. */
-const officeFields = ["assigneeId", "answeredBy", "personId", "notSame"];
-
-/** Replacer of `JSON.stringify` for what a customer is given. */
-const writePersonalData = (key: string, value: unknown): unknown =>
-	officeFields.includes(key) ? undefined : writeIsoTimes(key, value);
 
 const describe = (lead: Lead) => ({
 	reference: lead.reference,
@@ -71,7 +64,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			});
 		})
 		.get(
-			"/leads/:id/customer.json",
+			"/leads/:id/customer.html",
 			requireSession(deps),
 			requireOwner,
 			validateQuery(customerDataQuery),
@@ -87,10 +80,9 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 					leads: records.length,
 				});
 				const name = lead.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
-				const file = encodeURIComponent(`${name || "customer"}.json`);
-				c.header("Content-Disposition", `attachment; filename="customer.json"; filename*=UTF-8''${file}`);
-				c.header("Content-Type", "application/json");
-				return c.body(JSON.stringify(records, writePersonalData, "\t"));
+				const file = encodeURIComponent(`${name || "customer"}.html`);
+				c.header("Content-Disposition", `attachment; filename="customer.html"; filename*=UTF-8''${file}`);
+				return c.html(renderCustomerPage(lead.name, records));
 			},
 		)
 		.post("/leads/:id/erase", requireSession(deps), requireOwner, validateJson(eraseBody), async (c) => {

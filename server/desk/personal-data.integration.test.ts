@@ -27,43 +27,50 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 			);
 		const readCustomer = async (id: string) => (await owner.request(`/api/leads/${id}/customer`)).json();
 		const readFile = async (id: string, query = "") =>
-			(await owner.request(`/api/leads/${id}/customer.json${query}`)).json();
+			(await owner.request(`/api/leads/${id}/customer.html${query}`)).text();
 		return { ...desk, owner, enquire, readCustomer, readFile };
 	}
 
 	type Line = { readonly reference: string };
 	const references = (lines: readonly Line[]) => lines.map(({ reference }) => reference).toSorted();
 
-	test("an owner gets everything held about a customer in one file, with where it was sent", async () => {
+	/** Returns the references in a page's headings. */
+	const listHeaded = (page: string) =>
+		[...page.matchAll(/<h2>.*(BF-\w+)<\/h2>/g)].map(([, reference = ""]) => reference).toSorted();
+
+	test("an owner gets everything held about a customer as a page to read, with where it was sent", async () => {
 		const { db, enquire, readFile } = await startOffice();
 		const delivered = await insertAttempted(db, { state: "delivered" });
 		const other = await enquire({ email: "ADA@example.org" });
 		const byPhone = await enquire({ email: "ada@work.example", phoneNumber: "+44 20 7946 0555" });
 		await enquire({ email: "adam@example.org" });
-		const records = await readFile(delivered.id);
-		const ids = records.map(({ id }: { readonly id: string }) => id).toSorted();
-		expect(ids).toEqual([delivered.id, other.id, byPhone.id].toSorted());
-		expect(records).toContainEqual(
-			expect.objectContaining({
-				id: delivered.id,
-				state: "delivered",
-				payload: somePayload(),
-				deliveries: [
-					expect.objectContaining({
-						channel: "webhook",
-						deliveredAt: expect.stringMatching(/^20..-.*Z$/),
-						attempts: [expect.objectContaining({ status: 200 })],
-					}),
-				],
-			}),
+		await addNote(
+			db,
+			{ id: randomUUID(), leadId: delivered.id, kind: "call", text: "Rings <back>" },
+			office,
+			Date.UTC(2026, 5, 1, 9),
 		);
-		expect(references(await readFile(delivered.id, `?leads=${other.reference}`))).toEqual([other.reference]);
+		const page = await readFile(delivered.id);
+		expect(listHeaded(page)).toHaveLength(3);
+		expect(listHeaded(page)).toEqual(expect.arrayContaining([other.reference, byPhone.reference]));
+		expect(page).toContain("<h1>What Brickfold holds about Ada Example</h1>");
+		const { timestamp: _, ...typed } = somePayload();
+		for (const value of Object.values(typed)) expect(page).toContain(value);
+		expect(page).toContain(
+			"<dt>Channel</dt><dd>webhook</dd>\n<dt>Form</dt><dd>plumbing</dd>\n<dt>State</dt><dd>delivered</dd>",
+		);
+		expect(page).toContain("<dt>Status</dt><dd>200</dd>");
+		// In London's time, and escaped
+		expect(page).toContain("<dt>At</dt><dd>2026-06-01 10:00</dd>");
+		expect(page).toContain("<dd>Rings &#60;back&#62;</dd>");
+		expect(page).not.toMatch(/null|>No<|>Id</);
+		expect(listHeaded(await readFile(delivered.id, `?leads=${other.reference}`))).toEqual([other.reference]);
 
 		// Nothing about colleagues and other customers, nor in what was changed
 		const stranger = await enquire({ email: "ada@example.org" });
 		const aisha = { name: "Aisha Karim", personId: "aisha-id" };
 		await change(db, delivered.id, { assigneeId: "aisha-id", notSame: stranger.reference }, aisha, Date.now());
-		const text = JSON.stringify(await readFile(delivered.id));
+		const text = await readFile(delivered.id);
 		expect(text).toContain("Aisha Karim");
 		for (const other of ["aisha-id", stranger.reference]) expect(text).not.toContain(other);
 	});
@@ -132,7 +139,7 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 	test("a customer with only a phone number is exported and erased as well", async () => {
 		const { db, owner, enquire, readFile } = await startOffice();
 		const [one, two] = [await enquire({ phoneNumber: "07700 900123" }), await enquire({ phoneNumber: "07700900123" })];
-		expect(await readFile(one.id)).toHaveLength(2);
+		expect(listHeaded(await readFile(one.id))).toHaveLength(2);
 		const erase = (confirm: string) =>
 			owner.post(`/api/leads/${one.id}/erase`, { confirm, leads: references([one, two]) });
 		expect((await erase("07700 900124")).status).toBe(422);

@@ -22,7 +22,7 @@ const endpoints: readonly (readonly [method: string, path: string])[] = [
 	["PUT", "/api/notes/x"],
 	["DELETE", "/api/notes/x"],
 	["GET", "/api/leads/x/customer"],
-	["GET", "/api/leads/x/customer.json"],
+	["GET", "/api/leads/x/customer.html"],
 	["POST", "/api/leads/x/erase"],
 	["POST", "/api/leads/rows"],
 	["POST", "/api/export"],
@@ -93,7 +93,7 @@ test("no response of the desk may be cached, framed or indexed", async () => {
 	}
 });
 
-test("a lead's text is only ever sent as JSON, even if it contains markup", async () => {
+test("a lead's text is only ever sent as JSON, or escaped in a download, even if it contains markup", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const text = "</script><img src=x onerror=alert(1)>";
@@ -104,11 +104,12 @@ test("a lead's text is only ever sent as JSON, even if it contains markup", asyn
 		expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
 		expect(JSON.stringify(await response.json())).toContain("onerror");
 	}
-	const file = await owner.request(`/api/leads/${lead.id}/customer.json`);
-	const name = encodeURIComponent("scriptimg srcx onerroralert1.json");
+	const file = await owner.request(`/api/leads/${lead.id}/customer.html`);
+	const name = encodeURIComponent("scriptimg srcx onerroralert1.html");
 	expect(file.headers.get("Content-Disposition")).toBe(
-		`attachment; filename="customer.json"; filename*=UTF-8''${name}`,
+		`attachment; filename="customer.html"; filename*=UTF-8''${name}`,
 	);
+	expect(await file.text()).toContain("&#60;img src=x onerror=alert(1)&#62;");
 });
 
 test("the desk cuts off an oversized body and refuses one that is not JSON", async () => {

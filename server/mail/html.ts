@@ -3,7 +3,8 @@ import { company, links } from "../../content/company/company.ts";
 const [paper, ink, brick] = ["#fbfaf6", "#22262a", "#a2402a"];
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const link = (href: string, text: string): string => `<a href="${href}" style="color:${brick}">${text}</a>`;
 

@@ -28,7 +28,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByRole("button", { name: /^Export this customer/ }).click();
 	const download = page.waitForEvent("download");
 	await page.getByRole("dialog").getByRole("button", { name: "Export 1 lead" }).click();
-	expect((await download).suggestedFilename()).toBe("Zoe Hara-Lind.json");
+	expect((await download).suggestedFilename()).toBe("Zoe Hara-Lind.html");
 
 	// A flatmate's enquiry is marked as another customer's, which can be undone like any change
 	const flatmate = page.getByRole("listitem").filter({ hasText: "Flat Mate" });

@@ -100,7 +100,7 @@ const routes: readonly [Route, ...Route[]] = [
 	["PUT", () => `/api/notes/${someId()}`, () => ({ id: randomUUID(), text: noise(90) })],
 	["DELETE", () => `/api/notes/${someId()}`],
 	["GET", () => `/api/leads/${someId()}/customer`],
-	["GET", () => `/api/leads/${someId()}/customer.json`],
+	["GET", () => `/api/leads/${someId()}/customer.html`],
 	["POST", () => `/api/leads/${someId()}/erase`, () => ({ leads: ["BF-000000"], confirm: noise(20) })],
 	["GET", () => "/healthz"],
 	["GET", () => "/robots.txt"],
