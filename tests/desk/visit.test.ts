@@ -65,8 +65,15 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.reload();
 	const notice = page.getByText(`${warning}. That visit`);
 	await notice.waitFor();
+	await page.getByRole("button", { name: /^Correct or add/ }).click();
+	await page.getByRole("dialog").getByLabel("Email").fill("vera@work.example");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText(/^Email corrected from .* by Aisha Karim/).waitFor();
 	await page.getByRole("button", { name: "Email a cancellation" }).click();
-	expect(await page.getByRole("checkbox", { name: /^Take the visit out of/ }).isChecked()).toBe(true);
+	const takenOut = page.getByRole("checkbox", { name: /^Take the visit out of/ });
+	expect(await takenOut.isChecked()).toBe(true);
+	// The calendar of the former address keeps the entry
+	await page.getByText(`Its confirmation went to ${email}, this goes to vera@work.example`).waitFor();
 	expect(await reply.inputValue()).toContain("we have to cancel our visit on Tuesday 1 July, 09:30.");
 	expect(await listViolations(page)).toEqual([]);
 	await page.getByRole("button", { name: "Send reply" }).click();

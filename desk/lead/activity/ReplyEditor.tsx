@@ -199,6 +199,9 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					<input type="checkbox" checked={isAbout} onChange={({ target }) => setAttached(target.checked)} />
 					<span>
 						{visit ? "Attach the visit for" : "Take the visit out of"} the customer’s calendar: {formatStepTime(named)}
+						{cancelled &&
+							cancelled.email !== email &&
+							`. Its confirmation went to ${cancelled.email}, this goes to ${email}`}
 					</span>
 				</label>
 			)}
