@@ -1,4 +1,4 @@
-import { Ban, Calendar, CircleAlert, History, type IconNode, Plus } from "lucide";
+import { Ban, Calendar, CircleAlert, History, type IconNode, PenLine, Plus } from "lucide";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
@@ -19,6 +19,7 @@ import { describeStep } from "../../shared/next-step.ts";
 import { focusHeading } from "../../shared/rows.ts";
 import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { draftKeys, useDraft } from "../../state/drafts.ts";
 import { AsyncButton, ignoreDoubleClick } from "../../ui/AsyncButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DeadlineBar } from "../../ui/DeadlineBar.tsx";
@@ -173,15 +174,17 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 
 type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
 
-/** Marks what is unusual about a lead: urgent, held as spam, not passed on, the next step of a new one, not the first. */
+/** Marks what is unusual about a lead: urgent, held as spam, not passed on, the next step of a new one, not the first, a reply begun here. */
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
 	const isSpam = list === "spam";
+	const [draft] = useDraft(draftKeys.reply(row.reference));
 	const due = list === "new" && nextStep && describeStep(nextStep, now);
 	const marks: readonly (Mark | false)[] = [
 		isSpam && [capitalize(spamReasons.join(", ")) || "Marked manually", Ban],
 		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),
 		due ? [due.text, Calendar, due.isLate] : false,
+		draft.trim() !== "" && ["Unsent draft", PenLine],
 		earlierEnquiries > 0 && [pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries"), History],
 	];
 	// Two of the same words are one mark
