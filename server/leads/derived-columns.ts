@@ -17,7 +17,7 @@ export function findArea(postcode: string): AreaCode {
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.
  *
- * @param further the street, the words of the details as submitted, the office's notes and replies, which a search
+ * @param further the street, the reason for losing it, the words of the details as submitted, the office's notes and replies, which a search
  * finds too
  */
 export function computeDerivedColumns(
@@ -42,13 +42,13 @@ export const maxTexts = 100;
 export const maxTextLength = 20_000;
 
 /**
- * Writes a lead's search words again after its contact details, notes or replies have changed. The details as submitted
+ * Writes a lead's search words again after its contact details, reason for losing it, notes or replies have changed. The details as submitted
  * stay among them, because a customer may ring from the number that the office has corrected.
  */
 export async function updateSearchWords(db: Database, leadId: string): Promise<void> {
 	const lead = await db
 		.selectFrom("leads")
-		.select(["form", "payload", "submitted", "street"])
+		.select(["form", "payload", "submitted", "street", "lost_reason"])
 		.where("id", "=", leadId)
 		.executeTakeFirst();
 	const form = findFormByPath(lead?.form ?? "");
@@ -66,7 +66,7 @@ export async function updateSearchWords(db: Database, leadId: string): Promise<v
 		.join("\n\n")
 		.slice(0, maxTextLength);
 	const submitted = lead.submitted === null ? [] : [tokenize(form.path, JSON.parse(lead.submitted))];
-	const further = [lead.street, ...submitted, texts];
+	const further = [lead.street, lead.lost_reason ?? "", ...submitted, texts];
 	const { search_words } = computeDerivedColumns(form.path, JSON.parse(lead.payload), further);
 	await db.updateTable("leads").set({ search_words }).where("id", "=", leadId).execute();
 }

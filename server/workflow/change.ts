@@ -15,6 +15,7 @@ import {
 } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireValid } from "../http/validators.ts";
+import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
 	type AllFields,
 	contactFields,
@@ -261,6 +262,7 @@ async function applySideEffects(
 ): Promise<void> {
 	const contact = mergeContact(before, after);
 	if (contactFields.some((key) => key in after)) await propagateCorrection(db, id, contact);
+	if (after.lostReason !== undefined && after.lostReason !== before.lostReason) await updateSearchWords(db, id);
 	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
 		if (undone) await keepConfirmation(db, id, undone.at, now);
 		// A customer who was answered is not told again that somebody will
