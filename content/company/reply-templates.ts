@@ -2,6 +2,8 @@
 
 const greeting = "Dear {name},";
 const closing = "Kind regards,\n\n{sender}\n{company}\n{phone}";
+/** The end of a letter, which says nothing about its customer. */
+export const closingPattern = new RegExp(closing.replaceAll(/\{\w+\}/g, ".*"));
 const composeLetter = (...paragraphs: readonly string[]) => [greeting, ...paragraphs, closing].join("\n\n");
 const anotherTime =
 	"If this does not suit you, please reply to this email, or call us on {phone}. Your reference is {reference}.";

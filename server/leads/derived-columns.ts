@@ -1,5 +1,6 @@
 import { boroughs } from "../../content/areas/areas.ts";
 import { checkPostcode } from "../../content/areas/postcode/check.ts";
+import { closingPattern } from "../../content/company/reply-templates.ts";
 import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
 import { findUrgency } from "../../forms/urgency.ts";
@@ -62,7 +63,7 @@ export async function updateSearchWords(db: Database, leadId: string): Promise<v
 		.limit(maxTexts)
 		.execute();
 	const texts = latest
-		.map(({ text }) => text)
+		.map(({ text }) => text.replace(closingPattern, ""))
 		.join("\n\n")
 		.slice(0, maxTextLength);
 	const submitted = lead.submitted === null ? [] : [tokenize(form.path, JSON.parse(lead.submitted))];

@@ -1,7 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { fillReply } from "../../content/company/reply-templates.ts";
 import { day, minute } from "../../content/shared/time.ts";
 import { eraseByEmail } from "../../tests/support/data/by-email.ts";
+import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -136,6 +138,27 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		await addReply(db, { leadId: lead.id, ...reply }, { name: "Ada", personId: "p1" }, Date.now());
 		const { rows } = await readLeadPage(db, { find: "dehumid" }, 0);
 		expect(rows.map(({ excerpt }) => excerpt)).toEqual([`Reply: ${reply.text}`]);
+	});
+
+	test("finds a lost lead by a reason in the office's own words, until the loss is undone", async () => {
+		const db = await openTestDatabase(databases);
+		const lead = someLead();
+		await insertLead(db, lead);
+		const lost = await change(db, lead.id, { status: "lost", lostReason: "Moved to Lisbon" }, { name: "Ada" }, 1000);
+		expect(await found(db, { find: "lisbon" })).toEqual([lead.id]);
+		await undo(db, lost, 2000);
+		expect(await found(db, { find: "lisbon" })).toEqual([]);
+	});
+
+	test("finds a lead by the words of its replies, but not by the office's own signature", async () => {
+		const db = await openTestDatabase(databases);
+		const lead = someLead();
+		await insertLead(db, lead);
+		const facts = { name: "Ada", sender: "Winifred Okafor", company: "Brickfold", phone: "020 7946 0123" };
+		const text = `${fillReply("Not our work", facts)}\n\nPS: try the glazier.`;
+		await addReply(db, { leadId: lead.id, id: "r2", text }, { name: "Winifred Okafor", personId: "p1" }, Date.now());
+		for (const find of ["thank", "glazier"]) expect(await found(db, { find }), find).toEqual([lead.id]);
+		for (const find of ["winifred", "regards"]) expect(await found(db, { find }), find).toEqual([]);
 	});
 
 	test("finds many leads that match the other filters too, newest first", async () => {
