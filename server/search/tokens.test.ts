@@ -94,6 +94,11 @@ test.each(["SE1", "SE1 4QL", "SE16", "E15"])("a postcode is not found by %s", (t
 	expect(finds({ postCode: "SE15 4QL" }, typed)).toBe(false);
 });
 
+test("a postcode is found by its beginning without a space, unless that is another district", () => {
+	expect(finds({ postCode: "SE5 9NA" }, "se59")).toBe(true);
+	expect(finds({ postCode: "SE1 5NA" }, "se15")).toBe(false);
+});
+
 test("a postcode is found by its district with or without its last letter", () => {
 	for (const typed of ["W1", "W1D", "w1d3qf"]) expect(finds({ postCode: "W1D 3QF" }, typed)).toBe(true);
 	expect(finds({ postCode: "W10 5BN" }, "W1")).toBe(false);

@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { checkPostcode } from "../../content/areas/postcode/check.ts";
 import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
@@ -109,9 +110,10 @@ function correctPostcode(query: string): string {
 	return isMisspelt ? `${district} ${unit}` : query;
 }
 
+/** Returns whether a word is a district that exists: `SE59` is the beginning of SE5 9NA. */
 const isDistrict = (word: string): boolean => {
 	const { district, unit } = readPostcode(word);
-	return district === word && unit === "";
+	return district === word && unit === "" && checkPostcode(word).kind !== "unknown";
 };
 
 /** Apostrophes of all kinds. Some are letters or accents to Unicode. */
