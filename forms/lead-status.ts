@@ -1,3 +1,5 @@
+import type { NextStep } from "./next-step.ts";
+
 /** The office's progress with a lead, in order. */
 export const leadStatuses = ["new", "contacted", "visit", "quoted", "won", "lost"] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
@@ -11,6 +13,10 @@ export const statusNames = {
 	won: "Won",
 	lost: "Lost",
 } as const satisfies Record<LeadStatus, string>;
+
+/** Names a lead's status. After the visit, its quote is due. */
+export const nameStatus = (lead: { readonly status: LeadStatus; readonly nextStep: NextStep | null }): string =>
+	lead.status === "visit" && lead.nextStep?.kind === "quote" ? "Visited" : statusNames[lead.status];
 
 /** Lists of the desk; each lead is in one. */
 export const lists = ["new", "in-progress", "done", "spam"] as const;

@@ -2,7 +2,7 @@ import { type Borough, boroughs } from "../../content/areas/areas.ts";
 import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import { maxPounds } from "../../forms/desk-limits.ts";
 import { formName } from "../../forms/form-names.ts";
-import { chosenLists, statusNames } from "../../forms/lead-status.ts";
+import { chosenLists, nameStatus } from "../../forms/lead-status.ts";
 import { lostReasons } from "../../forms/lead-words.ts";
 import { replyTime } from "../../forms/reply-times.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
@@ -53,12 +53,12 @@ export function describeTriedCalls({ count, lastAt }: NonNullable<LeadSummary["t
 	return `Tried ${times}, ${count > 1 ? "last " : ""}${time}`;
 }
 
-/** Describes the status with its value: `Quoted £12,500`, `Lost: too expensive`. After the visit, its quote is due. */
-export function describeStatus({ status, nextStep, quotedValue, wonValue, lostReason }: LeadSummary): string {
-	if (status === "visit" && nextStep?.kind === "quote") return "Visited";
+/** Describes the status with its value: `Quoted £12,500`, `Lost: too expensive`. */
+export function describeStatus(lead: LeadSummary): string {
+	const { status, quotedValue, wonValue, lostReason } = lead;
 	if (status === "quoted" && quotedValue !== null) return `Quoted ${formatPounds(quotedValue)}`;
 	if (status === "won" && wonValue !== null) return `Won ${formatPounds(wonValue)}`;
-	return lostReason ? `Lost: ${formatReason(lostReason)}` : statusNames[status];
+	return lostReason ? `Lost: ${formatReason(lostReason)}` : nameStatus(lead);
 }
 
 /** Writes a reason for losing a lead within a sentence. One in the office's own words stays as it was typed. */

@@ -5,7 +5,7 @@ import { hour } from "../../content/shared/time.ts";
 import type { Field } from "../../forms/form.ts";
 import { formName } from "../../forms/form-names.ts";
 import { forms } from "../../forms/forms.ts";
-import { statusNames } from "../../forms/lead-status.ts";
+import { nameStatus } from "../../forms/lead-status.ts";
 import { noteNames, phoneCall } from "../../forms/lead-words.ts";
 import { stepNames } from "../../forms/next-step.ts";
 import type { VisitSource } from "../../forms/source.ts";
@@ -76,7 +76,7 @@ export const columns: readonly Column[] = [
 	})),
 	{ heading: "Delivery", width: 10, getCell: ({ state }) => state },
 	{ heading: "ID", width: 38, getCell: ({ id }) => id },
-	{ heading: "Status", width: 10, getCell: ({ status }) => statusNames[status] },
+	{ heading: "Status", width: 10, getCell: nameStatus },
 	{ heading: "Assigned to", width: 18, getCell: ({ assignee }) => assignee ?? "" },
 	{ heading: "Next step", width: 11, getCell: ({ nextStep }) => (nextStep === null ? "" : stepNames[nextStep.kind]) },
 	{
