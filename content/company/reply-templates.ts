@@ -19,6 +19,11 @@ export const replyTemplates = {
 		"[your question]",
 		"Photographs help as well. Just reply to this email, or call us on {phone}.",
 	),
+	Emergency: composeLetter(
+		"We have your enquiry {reference} and treat it as an emergency.",
+		"[who comes, and when]",
+		"If it gets worse before then, please do not write: call us on {phone}.",
+	),
 	"Visit times": composeLetter(
 		"Thank you for your enquiry. Your reference is {reference}.",
 		"To give you a fixed price, we would like to come and have a look. Would one of these times suit you?",
