@@ -193,6 +193,7 @@ test("an export puts the office's progress and the borough after the other colum
 	await make(lost?.id, { assigneeId: person.id });
 	await make(open?.id, { assigneeId: person.id });
 	await make(open?.id, { nextStep: callOn("2026-07-09") });
+	await make(abroad?.id, { status: "visit", nextStep: { ...callOn("2026-07-09"), kind: "quote" } });
 	// A person who has left keeps their closed leads
 	await removePerson(db, person.id, office, Date.now());
 
@@ -202,13 +203,13 @@ test("an export puts the office's progress and the borough after the other colum
 		["ID", "Status", "Assigned to", "Next step", "Next step on", "Lost reason", "Borough"],
 		[lost?.id, "Lost", "Joe Mercer", "", "", "Too expensive", "Newham"],
 		[open?.id, "Visit booked", "", "Call", "2026-07-09", "", "Southwark"],
-		[abroad?.id, "New", "", "", "", "", "Outside London"],
+		[abroad?.id, "Visited", "", "Quote due", "2026-07-09", "", "Outside London"],
 	]);
 	const json = await runCommand(db, ["export", "--format", "json"]);
 	expect(JSON.parse(json.printed)).toMatchObject([
 		{ status: "lost", lostReason: "Too expensive", assignee: "Joe Mercer", nextStep: null },
 		{ status: "visit", assignee: null, nextStep: callOn("2026-07-09") },
-		{ status: "new" },
+		{ status: "visit" },
 	]);
 });
 

@@ -194,6 +194,17 @@ test("an urgent-sounding message is marked with its own words, in the list and o
 	await page.locator(".lead-sheet .tag", { hasText: words }).waitFor();
 });
 
+test("a new emergency heads the list as soon as the new leads are shown", async () => {
+	await sendListedLead({ fullName: "Dripping Visitor", additionalMessage: "Water coming through the ceiling" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("region", { name: "Sounds urgent" }).getByRole("link", { name: "Dripping Visitor" }).click();
+	await sendLead({ fullName: "Burning Visitor", typeOfWork: "Fire Alarm", urgency: "Emergency" }, "electrical");
+	await page.locator(".new-leads-banner", { hasText: "Emergency" }).click();
+	await page.getByRole("region", { name: "Emergency" }).getByRole("link", { name: "Burning Visitor" }).waitFor();
+	const headings = await page.locator(".list h2.group").allInnerTexts();
+	expect(headings.map((text) => text.replace(/\W*\d+$/, "")).slice(0, 2)).toEqual(["Emergency", "Sounds urgent"]);
+});
+
 test("a lead can be raised to an emergency, which heads the list", async () => {
 	await sendListedLead({ fullName: "Raised Visitor" });
 	const page = await openDesk("/?find=raised", { cookie: await signInFirstPerson() });
