@@ -42,11 +42,13 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	/** Ticked are the leads under the customer's name: others may share a phone or a mailbox with them. */
 	const isChosen = (line: CustomerLead) => (own.includes(line) && isNamed(line)) !== changed.includes(line.reference);
 	const others = own.filter((line) => !isNamed(line));
-	const isLinked = (line: CustomerLead) => line.email === lead.email || line.phone === lead.phone;
 	const groups = [
 		["", own.filter(isNamed)],
-		["The same email or phone under another name: tick what is theirs as well.", others.filter(isLinked)],
-		["Linked by another enquiry alone: these may be strangers’.", others.filter((line) => !isLinked(line))],
+		[
+			"The same email or phone under another name: tick what is theirs as well.",
+			others.filter((each) => each.isLinked),
+		],
+		["Linked by another enquiry alone: these may be strangers’.", others.filter((each) => !each.isLinked)],
 		[
 			"These may be theirs too: another spelling of their address, the same name and postcode, or marked as not the same customer.",
 			possible,

@@ -56,10 +56,11 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 
 	return new Hono<DeskEnv>()
 		.get("/leads/:id/customer", requireSession(deps), requireOwner, async (c) => {
-			const { own, possible, mentions } = (await readCustomer(c.req.param("id"))).customer;
+			const { own, possible, mentions, linkedIds } = (await readCustomer(c.req.param("id"))).customer;
+			const toLine = (lead: Lead) => ({ ...describe(lead), isLinked: linkedIds.includes(lead.id) });
 			return c.json({
-				own: own.map(describe),
-				possible: possible.map(describe),
+				own: own.map(toLine),
+				possible: possible.map(toLine),
 				mentions: mentions.map(({ reference, name }) => ({ reference, name })),
 			});
 		})

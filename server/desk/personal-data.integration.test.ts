@@ -99,6 +99,22 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 		expect(references((await readCustomer(zoe.id)).possible)).toEqual(references([tagged, namesake]));
 	});
 
+	test("the list says which leads share the lead's own address or number, however they were typed", async () => {
+		const { enquire, readCustomer } = await startOffice();
+		const kim = await enquire({ email: "Kim@example.org", phoneNumber: "+44 7700 900123", fullName: "Kim" });
+		const typed = await enquire({ email: "work@example.org", phoneNumber: "07700900123", fullName: "Kit" });
+		const sameEmail = await enquire({ email: "kim@example.org", fullName: "Kit" });
+		const second = await enquire({ email: "only@example.org" });
+		const both = await enquire({ email: "only@example.org", phoneNumber: "07700900123" });
+		const listLinked = async ({ id }: { readonly id: string }) => {
+			const { own } = await readCustomer(id);
+			return references(own.filter(({ isLinked }: { readonly isLinked: boolean }) => isLinked));
+		};
+		expect(await listLinked(kim)).toEqual(references([kim, typed, sameEmail, both]));
+		// Neither this lead nor the one with Kim's address has a number: nothing that they share
+		expect(await listLinked(second)).toEqual(references([second, both]));
+	});
+
 	test("the list costs the same, however many notes and replies there are", async () => {
 		const { db, enquire } = await startOffice();
 		const { id } = await enquire({ email: "zoe@example.org", phoneNumber: "07700 900123" });

@@ -1,5 +1,6 @@
 import type { Database } from "../database/schema.ts";
 import {
+	compareContacts,
 	type IdentityRow,
 	listCustomerLeads,
 	listMarkedApart,
@@ -30,10 +31,16 @@ export interface CustomerData {
 const maxSearched = 20;
 const maxMatches = 50;
 
-/** Finds the leads that concern the customer of a lead; undefined for an unknown id. */
-export async function readCustomerOfLead(db: Database, id: string): Promise<CustomerData | undefined> {
+/**
+ * Finds the leads that concern the customer of a lead, and the ids of those that share an address or a number with it
+ * themselves; undefined for an unknown id.
+ */
+export async function readCustomerOfLead(db: Database, id: string) {
 	const leads = await listSameCustomer(db, id);
-	return leads.length === 0 ? undefined : readCustomer(db, leads);
+	const self = leads.find((each) => each.id === id);
+	if (!self) return undefined;
+	const linked = leads.filter((each) => Object.values(compareContacts(self, each)).includes(true));
+	return { ...(await readCustomer(db, leads)), linkedIds: linked.map((each) => each.id) };
 }
 
 /** Finds the leads that concern the customer with an email address or a phone number; the other is empty. */
