@@ -6,14 +6,14 @@ import type { Database, LeadRow } from "../database/schema.ts";
 /** Confirmations per mailbox in a day, at most one an hour, so that nobody can flood a stranger's mailbox. */
 const mailboxLimit = 3;
 
-/** Mailboxes that one lead may confirm to in a day, however often its address is corrected. */
-const mailboxesPerLead = 3;
+/** Confirmations to corrected addresses an hour, as many as one network causes by its forms. Further ones wait. */
+const correctedLimit = 10;
 
 /** Confirmations an hour in all. Further ones wait, because an attacker may have caused the others. */
 const totalLimit = 1_000;
 
 /** Decision on a confirmation: it may be sent, or which limit forbids it. */
-type Reservation = "reserved" | "hour-limit" | "day-limit" | "lead-limit" | "total-limit";
+type Reservation = "reserved" | "hour-limit" | "day-limit" | "total-limit";
 
 /**
  * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. Earlier attempts since it was
@@ -33,21 +33,31 @@ export const reserveConfirmation = (
 		const confirmations = transaction.selectFrom("confirmations");
 		const delivery = await transaction
 			.selectFrom("deliveries")
-			.select("queued_at")
+			.innerJoin("leads", "leads.id", "lead_id")
+			.select(["queued_at", "submitted_email"])
 			.where("lead_id", "=", id)
 			.where("channel", "=", "confirmation")
 			.executeTakeFirst();
 		// An erased lead has nobody left to confirm to. Any refusal skips the delivery, which was erased with the lead
-		if (!delivery) return "lead-limit";
-		const ofLead = confirmations.where("lead_id", "=", id).where("sent_at", ">", now - day);
-		if ((await countRows(ofLead.where("email", "!=", mailbox))) >= mailboxesPerLead) return "lead-limit";
+		if (!delivery) return "day-limit";
 		const ofMailbox = confirmations
 			.where("email", "=", mailbox)
 			.where(({ eb, or }) => or([eb("lead_id", "!=", id), eb("sent_at", "<", delivery.queued_at)]));
 		if ((await countRows(ofMailbox.where("sent_at", ">", now - day))) >= mailboxLimit) return "day-limit";
 		const spaced = urgency === "emergency" ? ofMailbox.where("lead_id", "=", id) : ofMailbox;
 		if ((await countRows(spaced.where("sent_at", ">", now - hour))) > 0) return "hour-limit";
-		if ((await countRows(confirmations.where("sent_at", ">", now - hour))) >= totalLimit) return "total-limit";
+		const inHour = confirmations.where("sent_at", ">", now - hour);
+		if ((await countRows(inHour)) >= totalLimit) return "total-limit";
+		if (delivery.submitted_email !== null) {
+			await takeNamedLock(transaction, "corrected confirmations");
+			const others = inHour.where(({ eb, or }) =>
+				or([eb("lead_id", "!=", id), eb("confirmations.email", "!=", mailbox)]),
+			);
+			const corrected = others
+				.innerJoin("leads", "leads.id", "lead_id")
+				.whereRef("confirmations.email", "!=", "submitted_email");
+			if ((await countRows(corrected)) >= correctedLimit) return "total-limit";
+		}
 		await transaction
 			.insertInto("confirmations")
 			.values({ lead_id: id, email: mailbox, sent_at: now })

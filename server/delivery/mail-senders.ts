@@ -76,7 +76,6 @@ export const createConfirmationSender = (
 const limitReasons = {
 	"hour-limit": "this mailbox got one less than an hour before",
 	"day-limit": "this mailbox got three within a day",
-	"lead-limit": "three mailboxes got one of this lead within a day",
 } as const;
 
 /**

@@ -29,10 +29,11 @@ import {
 } from "../leads/fields.ts";
 import { findMergeProblem, listThreads } from "../leads/merging.ts";
 import { parseLondonTime } from "../time/london-time.ts";
-import { computeCorrectedColumns, propagateCorrection } from "./contact-correction.ts";
+import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
 import { findDeletion, findRepeat, hashRequest, type Identified, type LeadDeleted } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
+import { requireWithinReplyLimits } from "./reply-limits.ts";
 
 /** A change of some fields, from what the person saw to what they want. */
 export interface LeadChange extends Identified {
@@ -56,8 +57,8 @@ export type ChangeResult =
  * Sets the fields of `to` where all of `from` still holds. Otherwise nothing is overwritten, and the later events are
  * returned. A repeat of the request gets the same answer and changes nothing.
  *
- * @throws ProblemError if the id was used for another request, for invalid contact details, and if the change assigns
- * the lead to somebody who has been removed, or merges it where it cannot be
+ * @throws ProblemError if the id was used for another request, for invalid contact details, if the change assigns the
+ * lead to somebody who has been removed, or merges it where it cannot be, and if it queues more replies than may be sent
  */
 export const changeLead = (db: Database, change: LeadChange, by: Actor, now: number): Promise<ChangeResult> =>
 	db.transaction().execute((transaction) => changeInTransaction(transaction, change, by, now));
@@ -107,6 +108,7 @@ export async function changeInTransaction(
 	const after = (await isLeftBehind(db, lead, wanted, isAssigneeRemoved)) ? { ...wanted, assigneeId: "" } : wanted;
 	await updateLead(db, id, lead, after, now);
 	await applySideEffects(db, id, lead, after, now, undone);
+	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
 	const event = await recordEvent(db, {
 		id: change.id,
 		what: "changed",
@@ -261,9 +263,10 @@ async function applySideEffects(
 	undone: Event | undefined,
 ): Promise<void> {
 	const contact = mergeContact(before, after);
-	if (contactFields.some((key) => key in after)) await propagateCorrection(db, id, contact);
-	if (after.lostReason !== undefined && after.lostReason !== before.lostReason) await updateSearchWords(db, id);
+	const searched = [...contactFields, "lostReason"] as const;
+	if (searched.some((key) => after[key] !== undefined && after[key] !== before[key])) await updateSearchWords(db, id);
 	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
+		await redirectReplies(db, id, contact.email, now);
 		if (undone) await keepConfirmation(db, id, undone.at, now);
 		// A customer who was answered is not told again that somebody will
 		else if (before.answeredAt === null) await redirectConfirmation(db, id, contact.email, now);

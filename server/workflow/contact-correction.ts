@@ -2,7 +2,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { Contact } from "../../forms/contact-details.ts";
 import { replaceContact } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { computeDerivedColumns, updateSearchWords } from "../leads/derived-columns.ts";
+import { computeDerivedColumns } from "../leads/derived-columns.ts";
 
 type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone" | "area">;
 
@@ -33,12 +33,13 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 	};
 }
 
-/** Writes the search words of a corrected lead, and redirects its unsent replies to the new address. */
-export async function propagateCorrection(db: Database, id: string, { email }: Contact): Promise<void> {
-	await updateSearchWords(db, id);
+/** Redirects a lead's unsent replies to a corrected address. Those that wait count from now on, for its mailbox. */
+export async function redirectReplies(db: Database, id: string, email: string, now: number): Promise<void> {
+	const deliveries = db.updateTable("deliveries").where("lead_id", "=", id).where("channel", "=", "reply");
+	await deliveries.set({ queued_at: now }).where("state", "in", ["pending", "held"]).execute();
 	await db
 		.updateTable("replies")
-		.set({ email: email })
+		.set({ email })
 		.where("lead_id", "=", id)
 		.where("id", "in", (eb) =>
 			eb

@@ -1,24 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
-import { day, hour } from "../../content/shared/time.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
-import { takeNamedLock } from "../database/dialect.ts";
-import { type Database, type ReplyRow, undeliveredStates } from "../database/schema.ts";
+import type { Database, ReplyRow } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
 import { resend } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
-import { normalizeMailbox } from "../mail/mailbox.ts";
 import { type Actor, recordEvent, toActor } from "./events.ts";
 import { hashRequest, type Identified, openLead } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { recordAnswer } from "./record-answer.ts";
-
-/** Replies of one person within an hour, and to one mailbox and of everybody within a day. */
-const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
+import { requireWithinReplyLimits } from "./reply-limits.ts";
 
 /** An email that the office wrote to the customer on the desk, with its delivery. */
 export interface Reply extends Omit<DeliveryView, "channel">, Readonly<Pick<ReplyRow, "id" | "at" | "email" | "text">> {
@@ -58,7 +53,7 @@ interface SentEmail {
  * Queues a reply to the customer. It does not count as the answer yet, because it may never leave.
  *
  * @throws ProblemError as `openLead` does; for suspected spam, a lead without an address that email can go to, a visit
- * that has been changed since, and the cancellation of one that is planned or was never confirmed; and beyond the limits, so that nobody's session can be used to email strangers
+ * that has been changed since, and the cancellation of one that is planned or was never confirmed; and beyond the limits
  */
 export const addReply = (
 	db: Database,
@@ -82,7 +77,6 @@ export const addReply = (
 		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");
 		const cancelled = cancels && (await findConfirmation(transaction, leadId, cancels));
 		if (cancels && (!cancelled || lead.next_kind === "visit")) throw new ProblemError("visit-changed");
-		await requireWithinLimits(transaction, by, email, now);
 		const row = {
 			id,
 			lead_id: leadId,
@@ -101,6 +95,7 @@ export const addReply = (
 			.insertInto("deliveries")
 			.values(newDelivery({ leadId, channel: "reply", replyId: id, form: lead.form, state: "pending" }, now))
 			.execute();
+		await requireWithinReplyLimits(transaction, leadId, by, now);
 		await updateSearchWords(transaction, leadId);
 		await recordEvent(transaction, { id, what: "replied", by, at: now, leadId, request: hashRequest(reply) });
 		return { outcome: "queued" };
@@ -130,56 +125,18 @@ async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<S
 	return row && { at: row.at, by: toActor(row) };
 }
 
-function refuse(who: string, count: number, period: string): never {
-	const detail = `${who} ${count} replies within ${period}. Please wait before you send another`;
-	throw new ProblemError("too-many-replies", { detail });
-}
-
-async function requireWithinLimits(db: Database, by: Actor, email: string, now: number): Promise<void> {
-	await requireWithinMailboxLimit(db, email, now);
-	// Events outlive erased leads, so that nobody can erase them to send more in all
-	const replies = await db
-		.selectFrom("events")
-		.select(["person_id", "at"])
-		.where("what", "=", "replied")
-		.where("at", ">", now - day)
-		.execute();
-	const byPerson = replies.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
-	if (byPerson.length >= replyLimits.person) refuse("You have sent", replyLimits.person, "an hour");
-	if (replies.length >= replyLimits.office) refuse("The office has sent", replyLimits.office, "a day");
-}
-
-/** @param replyId reply that is sent again, which does not count twice */
-async function requireWithinMailboxLimit(db: Database, email: string, now: number, replyId = ""): Promise<void> {
-	await takeNamedLock(db, "replies");
-	const queued = await db
-		.selectFrom("deliveries")
-		.innerJoin("replies", "replies.id", "deliveries.reply_id")
-		.select("email")
-		.where("state", "in", [...undeliveredStates, "delivered", "skipped"])
-		.where("channel", "=", "reply")
-		.where("queued_at", ">", now - day)
-		.where("reply_id", "!=", replyId)
-		.execute();
-	const toMailbox = queued.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
-	if (toMailbox.length >= replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
-}
-
-/**
- * Sends an undelivered reply again, which counts against its mailbox like a new one. Its address may have been corrected
- * since.
- */
-export const resendReply = (db: Database, leadId: string, replyId: string, now: number): ReturnType<typeof resend> =>
+/** Sends an undelivered reply again, which counts like a new one. Its address may have been corrected since. */
+export const resendReply = (
+	db: Database,
+	leadId: string,
+	replyId: string,
+	by: Actor,
+	now: number,
+): ReturnType<typeof resend> =>
 	db.transaction().execute(async (transaction) => {
-		const reply = await transaction
-			.selectFrom("replies")
-			.select("email")
-			.where("id", "=", replyId)
-			.where("lead_id", "=", leadId)
-			.executeTakeFirst();
-		if (!reply) return [];
-		await requireWithinMailboxLimit(transaction, reply.email, now, replyId);
-		return resend(transaction, [leadId], now, { channel: "reply", replyId });
+		const changes = await resend(transaction, [leadId], now, { channel: "reply", replyId });
+		await requireWithinReplyLimits(transaction, leadId, by, now);
+		return changes;
 	});
 
 /** Counts the replies that the mail server has accepted since the last call, each in a transaction of its own. */

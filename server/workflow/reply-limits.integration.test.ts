@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour } from "../../content/shared/time.ts";
 import { eraseByEmail } from "../../tests/support/data/by-email.ts";
-import { change } from "../../tests/support/data/changes.ts";
+import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -11,14 +11,20 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { insertLeads, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
+import type { Database, DeliveryState } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
+import type { Actor } from "./events.ts";
 import { addReply, resendReply } from "./replies.ts";
 
 const begin = Date.parse("2026-03-02T09:30:00Z");
 
-/** Returns the outcome of a reply, or why it is refused. */
-const tryReply = (reply: ReturnType<typeof addReply>): Promise<string> =>
-	reply.then(
+const aisha = { name: "Aisha", personId: "aisha" };
+const joe = { name: "Joe", personId: "joe" };
+const sent = { outcome: "sent" };
+
+/** Returns the outcome of a request, or why it is refused. */
+const outcomeOf = (request: Promise<{ readonly outcome: string }>): Promise<string> =>
+	request.then(
 		({ outcome }) => outcome,
 		({ code }) => code,
 	);
@@ -36,8 +42,17 @@ describe.each(engineNames)("on %s", (engine) => {
 		return async (person: string, email: string, now = begin) => {
 			const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
 			const reply = { id: randomUUID(), leadId, text: "Dear Ada" };
-			return tryReply(addReply(db, reply, { name: person, personId: person }, now));
+			return outcomeOf(addReply(db, reply, { name: person, personId: person }, now));
 		};
+	};
+
+	/** Stores a reply of Aisha's to that address, whose delivery is in that state. */
+	const storeReply = async (db: Database, email: string, state: DeliveryState, now = begin) => {
+		const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
+		const reply = { leadId, id: randomUUID() };
+		await addReply(db, { ...reply, text: "Dear Ada" }, aisha, now);
+		await db.updateTable("deliveries").set({ state }).where("reply_id", "=", reply.id).execute();
+		return reply;
 	};
 
 	test("one person sends at most 30 replies an hour, even all at once", async () => {
@@ -59,7 +74,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			const email = `customer${index}@example.org`;
 			const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
 			const reply = { id: randomUUID(), leadId, text: "Dear Ada" };
-			outcomes.push(await tryReply(addReply(db, reply, { name: "Aisha", personId: "aisha" }, begin)));
+			outcomes.push(await outcomeOf(addReply(db, reply, aisha, begin)));
 			await eraseByEmail(db, email, begin);
 		}
 		expect(outcomes).toEqual([...Array<string>(30).fill("queued"), "too-many-replies"]);
@@ -76,32 +91,64 @@ describe.each(engineNames)("on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const replies: { leadId: string; id: string }[] = [];
 		for (let index = 0; index < 12; index += 1) {
-			const email = `wrong${index % 3}@example.org`;
-			const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
-			const reply = { leadId, id: randomUUID() };
-			await addReply(db, { ...reply, text: "Dear Ada" }, { name: "Aisha", personId: "aisha" }, begin);
-			await db.updateTable("deliveries").set({ state: "failed" }).where("reply_id", "=", reply.id).execute();
-			await change(db, leadId, { email: "ada@example.org" }, { name: "Aisha" }, begin);
+			const reply = await storeReply(db, `wrong${index % 3}@example.org`, "failed");
+			await change(db, reply.leadId, { email: "ada@example.org" }, aisha, begin + 1);
 			replies.push(reply);
 		}
 		const sendAll = async (now: number) => {
 			const outcomes: string[] = [];
-			for (const { leadId, id } of replies) {
-				const sent = resendReply(db, leadId, id, now);
-				outcomes.push(
-					await sent.then(
-						() => "queued",
-						({ code }) => code,
-					),
-				);
-			}
+			for (const { leadId, id } of replies)
+				outcomes.push(await outcomeOf(resendReply(db, leadId, id, aisha, now).then(() => sent)));
 			return outcomes;
 		};
 		expect(await sendAll(begin + day - 1)).toEqual(Array<string>(12).fill("too-many-replies"));
 		expect(await sendAll(begin + day)).toEqual([
-			...Array<string>(10).fill("queued"),
+			...Array<string>(10).fill("sent"),
 			...Array<string>(2).fill("too-many-replies"),
 		]);
+	});
+
+	test("a correction redirects at most ten waiting replies a day to one mailbox, however long they have waited", async () => {
+		const db = await openTestDatabase(databases);
+		const outcomes: string[] = [];
+		for (let index = 0; index < 12; index += 1) {
+			const { leadId } = await storeReply(db, `wrong${index}@example.org`, index % 2 ? "pending" : "held");
+			outcomes.push(await outcomeOf(change(db, leadId, { email: `ada+${index}@example.org` }, joe, begin + 2 * day)));
+		}
+		expect(outcomes).toEqual([...Array<string>(10).fill("changed"), ...Array<string>(2).fill("too-many-replies")]);
+		const replies = db.selectFrom("replies").select("email").where("email", "like", "ada%");
+		expect(await replies.execute()).toHaveLength(10);
+		// Nothing waits for this customer
+		const { id } = await insertLead(db, someLead());
+		expect(await outcomeOf(change(db, id, { email: "ada@example.org" }, joe, begin + 2 * day))).toBe("changed");
+	});
+
+	test("'not spam', or its undo, sends at most ten failed replies a day again to one mailbox", async () => {
+		const db = await openTestDatabase(databases);
+		const leads: string[] = [];
+		for (let index = 0; index < 12; index += 1)
+			leads.push((await storeReply(db, "ada@example.org", "failed", begin + index * day)).leadId);
+		const now = begin + 20 * day;
+		const outcomes: string[] = [];
+		for (const [index, id] of leads.entries()) {
+			const marked = await change(db, id, { isSpam: true }, joe, now);
+			outcomes.push(await outcomeOf(index % 2 ? undo(db, marked, now) : change(db, id, { isSpam: false }, joe, now)));
+		}
+		expect(outcomes).toEqual([...Array<string>(10).fill("changed"), ...Array<string>(2).fill("too-many-replies")]);
+	});
+
+	test("a reply that is sent again counts against its sender's hour and the office's day", async () => {
+		const db = await openTestDatabase(databases);
+		const replies: { leadId: string; id: string }[] = [];
+		for (let index = 0; index < 202; index += 1)
+			replies.push(await storeReply(db, `customer${index}@example.org`, "failed", begin + index * hour));
+		const now = begin + 20 * day;
+		const sendAgain = (by: Actor, some: typeof replies) =>
+			Promise.all(some.map(({ leadId, id }) => outcomeOf(resendReply(db, leadId, id, by, now).then(() => sent))));
+		const outcomes = await sendAgain(aisha, replies.slice(0, 31));
+		expect(outcomes.toSorted()).toEqual([...Array<string>(30).fill("sent"), "too-many-replies"]);
+		const all = [...outcomes, ...(await sendAgain(joe, replies.slice(31)))];
+		expect(all.filter((outcome) => outcome === "sent")).toHaveLength(200);
 	});
 
 	test("the office sends at most 200 replies a day", async () => {

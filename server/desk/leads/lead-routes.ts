@@ -138,7 +138,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (channel === "confirmation" && (await deps.confirmationLimiter.consume(addressOf(c, deps.proxies))) > 0)
 				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await (channel === "reply"
-				? resendReply(db, id, replyId, now())
+				? resendReply(db, id, replyId, sessionActor(c.var.session), now())
 				: resend(db, [id], now(), { channel, includeDelivered: true }));
 			if (stateChanges.length === 0) throw new ProblemError(recentlySent[channel] ?? "not-found");
 			await recordEvent(db, {

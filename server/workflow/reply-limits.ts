@@ -1,0 +1,49 @@
+import { day, hour } from "../../content/shared/time.ts";
+import { takeNamedLock } from "../database/dialect.ts";
+import { type Database, undeliveredStates } from "../database/schema.ts";
+import { ProblemError } from "../http/problem.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
+import type { Actor } from "./events.ts";
+
+/** Replies of one person within an hour, and to one mailbox and of everybody within a day. */
+const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
+
+function refuse(who: string, count: number, period: string): never {
+	const detail = `${who} ${count} replies within ${period}. Please wait before you send another`;
+	throw new ProblemError("too-many-replies", { detail });
+}
+
+/**
+ * Counts the replies that the caller's transaction has queued for a lead's customer, or redirected to another mailbox.
+ *
+ * @throws ProblemError beyond the limits, so that nobody's session can be used to email strangers
+ */
+export async function requireWithinReplyLimits(db: Database, leadId: string, by: Actor, now: number): Promise<void> {
+	await takeNamedLock(db, "replies");
+	const queued = await db
+		.selectFrom("deliveries")
+		.innerJoin("replies", "replies.id", "deliveries.reply_id")
+		.select(["replies.lead_id", "email", "person_id", "queued_at as at"])
+		// All states, by which the index begins
+		.where("state", "in", [...undeliveredStates, "delivered", "skipped"])
+		.where("channel", "=", "reply")
+		.where("queued_at", ">", now - day)
+		.execute();
+	// All that a lead has yet to send goes to one address
+	const email = queued.find(({ lead_id, at }) => lead_id === leadId && at === now)?.email;
+	if (email === undefined) return;
+	// Events outlive erased leads, so that nobody can erase them to send more
+	const erased = await db
+		.selectFrom("events")
+		.select(["person_id", "at"])
+		.where("what", "=", "replied")
+		.where("lead_id", "is", null)
+		.where("at", ">", now - day)
+		.execute();
+	const toMailbox = queued.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
+	const all = [...queued, ...erased];
+	const byPerson = all.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
+	if (toMailbox.length > replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
+	if (byPerson.length > replyLimits.person) refuse("You have sent", replyLimits.person, "an hour");
+	if (all.length > replyLimits.office) refuse("The office has sent", replyLimits.office, "a day");
+}
