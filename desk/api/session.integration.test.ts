@@ -29,7 +29,7 @@ test("drafts outlive a session that has expired", async () => {
 
 test("drafts are deleted once their author was signed out elsewhere", async () => {
 	const { service, readSession, id } = await typeNote();
-	await endSessions(service.db, id);
+	await endSessions(service.db, { id, name: "Aisha Karim" }, service.time.now);
 	expect(await readSession()).toMatchObject({ person: null, isRevoked: true });
 	expect(readDraft("BF-7K2M9Q")).toBeUndefined();
 });

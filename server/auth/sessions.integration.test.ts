@@ -58,6 +58,24 @@ test("signing out everywhere revokes unused links", async () => {
 	expect((await desk.browser().post("/api/session/link/redeem", { token })).status).toBe(410);
 });
 
+test("signing out everywhere revokes a link that was requested before and is created afterwards", async () => {
+	const begun: (() => Promise<void>)[] = [];
+	const desk = await startDesk({ runInBackground: (work) => void begun.push(work) });
+	const owner = await desk.signInOwner();
+	const request = () => desk.browser().post("/api/session/link", { email });
+	await request();
+	desk.time.now += 1;
+	await owner.request("/api/sessions", { method: "DELETE" });
+	await request();
+	desk.mails.length = 0;
+	const mailsAfter = async (work?: () => Promise<void>) => {
+		await work?.();
+		return desk.mails.length;
+	};
+	const [before, after] = begun.slice(-2);
+	expect([await mailsAfter(before), await mailsAfter(after)]).toEqual([0, 1]);
+});
+
 test.for(engineNames)("on %s a passkey that is registered twice stays as it is", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());

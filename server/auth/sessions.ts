@@ -1,5 +1,7 @@
 import { hour, minute } from "../../content/shared/time.ts";
 import type { Database } from "../database/schema.ts";
+import { recordEvent } from "../workflow/events.ts";
+import { lockPerson } from "../workflow/lock-person.ts";
 import { type Person, toPerson } from "./people.ts";
 
 /** Lifetimes of a session in milliseconds: without use, and in total. */
@@ -104,8 +106,11 @@ export async function endOwnSession(db: Database, hash: string, personId: string
 }
 
 /** Ends all sessions of a person and revokes their unused sign-in links. Returns how many sessions there were. */
-export const endSessions = (db: Database, personId: string): Promise<number> =>
+export const endSessions = (db: Database, { id: personId, name }: Pick<Person, "id" | "name">, now: number) =>
 	db.transaction().execute(async (transaction) => {
+		// A link that is being created comes before or after
+		await lockPerson(transaction, personId);
+		await recordEvent(transaction, { what: "signed-out-everywhere", by: { personId, name }, at: now });
 		await transaction
 			.deleteFrom("sign_in_links")
 			.where("person_id", "=", personId)

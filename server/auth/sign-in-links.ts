@@ -68,6 +68,13 @@ export const createSignInLink = (
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
 		await lockPerson(transaction, personId);
+		// Whoever signs out everywhere ends what was requested before, too
+		const ended = transaction
+			.selectFrom("events")
+			.where("what", "=", "signed-out-everywhere")
+			.where("person_id", "=", personId)
+			.where("at", ">", now);
+		if ((await countRows(ended)) > 0) return false;
 		const lastHour = await transaction
 			.selectFrom("sign_in_links")
 			.select("expires_at")

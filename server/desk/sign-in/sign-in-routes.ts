@@ -126,8 +126,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 		.delete("/sessions", requireSession(deps), async (c) => {
 			const { person } = c.var.session;
 			await setCalendar(deps.db, person.id, null, sessionActor(c.var.session), now());
-			const sessions = await endSessions(deps.db, person.id);
-			await recordEvent(deps.db, { what: "signed-out-everywhere", by: sessionActor(c.var.session), at: now() });
+			const sessions = await endSessions(deps.db, person, now());
 			clearCookie(c, deps);
 			return c.json({ sessions });
 		});
