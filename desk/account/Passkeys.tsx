@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { addPasskey, usePasskeys } from "../api/people.ts";
-import { refreshPeople, signOutEverywhere, useMe } from "../api/session.ts";
+import { refreshPeople, signOutEverywhere } from "../api/session.ts";
 import { explainNoPasskeys, isPromptClosed } from "../api/sign-in.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { describeUnsavedText } from "../state/drafts.ts";
@@ -17,7 +17,6 @@ export function Passkeys() {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const change = useOfficeChange();
-	const me = useMe();
 	const now = useNow();
 	const { data } = usePasskeys();
 	const [isNaming, setNaming] = useState(false);
@@ -84,7 +83,7 @@ export function Passkeys() {
 					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. ${describeUnsavedText()}`}
 					confirm="Sign out everywhere"
 					isDangerous
-					action={() => toasts.attempt(() => signOutEverywhere(desk, me.id))}
+					action={() => toasts.attempt(() => signOutEverywhere(desk))}
 				>
 					<Icon icon={LogOut} /> Sign out everywhere
 				</ConfirmButton>

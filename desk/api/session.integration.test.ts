@@ -19,12 +19,12 @@ async function typeNote() {
 }
 
 test("drafts outlive a session that has expired", async () => {
-	const { service, readSession, id } = await typeNote();
+	const { service, readSession } = await typeNote();
 	service.time.now += 13 * hour;
 	await deleteExpiredSignIns(service.db, service.time.now);
 	expect(await readSession()).toMatchObject({ person: null, hasEnded: true, isRevoked: false });
 	expect(readDraft("BF-7K2M9Q")).toBe("Rang back");
-	clearDrafts(id);
+	clearDrafts();
 });
 
 test("drafts are deleted once their author was signed out elsewhere", async () => {
@@ -32,6 +32,15 @@ test("drafts are deleted once their author was signed out elsewhere", async () =
 	await endSessions(service.db, { id, name: "Aisha Karim" }, service.time.now);
 	expect(await readSession()).toMatchObject({ person: null, isRevoked: true });
 	expect(readDraft("BF-7K2M9Q")).toBeUndefined();
+});
+
+test("drafts are deleted once somebody else signs in, since their author may have been removed", async () => {
+	const { id } = await typeNote();
+	saveDraft(draftKeys.note("BF-000000"), "Visit Ada on Friday");
+	setDraftAuthor(id);
+	expect(JSON.stringify(localStorage)).toContain("Visit Ada");
+	setDraftAuthor("joe");
+	expect(JSON.stringify(localStorage)).not.toMatch(/Visit Ada|Rang back/);
 });
 
 test("what is typed into a note is deleted with its lead", async () => {

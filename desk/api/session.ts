@@ -63,15 +63,15 @@ export function usePerson(id: string): Person | undefined {
 }
 
 /** Clears what the browser keeps of the person, and the window of what they have read. */
-function clearWindow(personId: string) {
-	clearDrafts(personId);
+function clearWindow() {
+	clearDrafts();
 	windowStore.clear();
 	location.assign("/");
 }
 
-export async function signOut({ api }: Desk, personId: string) {
+export async function signOut({ api }: Desk) {
 	await parseResponse(api.session.$delete());
-	clearWindow(personId);
+	clearWindow();
 }
 /** Signs out and asks to sign in again to the same page. Drafts are kept, as when a session expires. */
 export async function signInAgain({ api }: Desk, page: string) {
@@ -79,7 +79,7 @@ export async function signInAgain({ api }: Desk, page: string) {
 	history.replaceState(null, "", page);
 	location.reload();
 }
-export async function signOutEverywhere({ api }: Desk, personId: string) {
+export async function signOutEverywhere({ api }: Desk) {
 	await parseResponse(api.sessions.$delete());
-	clearWindow(personId);
+	clearWindow();
 }

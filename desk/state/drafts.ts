@@ -2,16 +2,20 @@ import { createId } from "./create-id.ts";
 import { localStore, useStored, windowStore } from "./storage.ts";
 
 const authorKey = "desk-draft-author";
-const prefixOf = (personId: string | null) => `desk-draft-${personId}-`;
-const listKeys = (personId: string | null) => localStore.keys().filter((key) => key.startsWith(prefixOf(personId)));
+const prefix = "desk-draft-";
+const prefixOf = (personId: string | null) => `${prefix}${personId}-`;
 const readAuthor = () => windowStore.getItem(authorKey);
 
 const signedInKey = "desk-signed-in";
 
-/** Sets whose drafts this window reads, and tells the browser's other windows, which share the session. */
+/**
+ * Sets whose drafts this window reads, and tells the browser's other windows, which share the session. Drafts of others,
+ * who may have been removed since, are deleted.
+ */
 export function setDraftAuthor(personId: string) {
 	windowStore.setItem(authorKey, personId);
 	localStore.setItem(signedInKey, personId);
+	clearDrafts(personId);
 }
 
 /** Returns whether another window has signed somebody else in. */
@@ -41,9 +45,10 @@ export function saveDraft(key: string, text: string) {
 	else localStore.removeItem(storageKey(key));
 }
 
-/** Deletes a person's drafts when they sign out. The default is the person who was last signed in. */
-export function clearDrafts(personId = localStore.getItem(signedInKey)) {
-	for (const key of listKeys(personId)) localStore.removeItem(key);
+/** Deletes the drafts in this browser, except this person's. */
+export function clearDrafts(exceptOf?: string) {
+	for (const key of localStore.keys())
+		if (key.startsWith(prefix) && !(exceptOf && key.startsWith(prefixOf(exceptOf)))) localStore.removeItem(key);
 }
 
 const referenceIn = (key: string) => /BF-\w+/.exec(key)?.[0];
@@ -56,7 +61,8 @@ export function clearErasedDrafts(references: readonly string[]) {
 
 /** Names what has been typed in this window and neither saved nor sent; empty if there is nothing. */
 function nameDrafts(): string {
-	const keys = listKeys(readAuthor()).filter((key) => !isBeside(key));
+	const own = prefixOf(readAuthor());
+	const keys = localStore.keys().filter((key) => key.startsWith(own) && !isBeside(key));
 	return new Intl.ListFormat("en-GB").format(new Set(keys.map(nameDraft)));
 }
 
