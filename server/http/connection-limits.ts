@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
+import { minute } from "../../content/shared/time.ts";
+import type { Log } from "../log.ts";
 import { listNetworks, type Requester, resolveClientAddress } from "./client-address.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -52,8 +54,18 @@ export function createClientSlots(limits: ClientLimits, total = Number.POSITIVE_
  *
  * @returns the listener within these limits
  */
-export function limitClients(server: Server, listener: RequestListener, proxies: number): RequestListener {
-	const reserveSlot = createClientSlots(maxPerClient);
+export function limitClients(server: Server, listener: RequestListener, proxies: number, log: Log): RequestListener {
+	const slots = createClientSlots(maxPerClient);
+	let loggedAt = 0;
+	/** Logs refusals at most once a minute, and never the address. */
+	const reserveSlot: ReserveSlot = (address) => {
+		const freeSlot = slots(address);
+		if (!freeSlot && Date.now() - loggedAt >= minute) {
+			loggedAt = Date.now();
+			log.info({ status: 429 }, "a client is at its limit of connections or requests");
+		}
+		return freeSlot;
+	};
 	const requestsBySocket = new WeakMap<Socket, number>();
 	/** Longest idle first. */
 	const idle = new Set<Socket>();

@@ -41,7 +41,7 @@ export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Lo
 	const respond = getRequestListener(app.fetch, { hostname: "localhost", errorHandler: badRequest });
 	const server = createServer(limits);
 	server.setTimeout(idleTimeout);
-	const listener = limitClients(server, respond, proxies);
+	const listener = limitClients(server, respond, proxies, log);
 	server.on("request", listener);
 
 	server.on("error", (error) => {

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 /** Starts a server for one test, with helpers to connect to it. */
 async function serve(proxies: number) {
-	const { app, log } = await startTestApp({ proxies, limiter: { consume: () => 0 } });
+	const { app, log, logs } = await startTestApp({ proxies, limiter: { consume: () => 0 } });
 	const server: Server = createHttpServer(app, log, proxies);
 	const port = await listen(server, 0, "127.0.0.1");
 	const sockets: Socket[] = [];
@@ -30,7 +30,7 @@ async function serve(proxies: number) {
 		text(await open(from, `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`)).catch(
 			() => "",
 		);
-	return { server, open, ask };
+	return { server, open, ask, logs };
 }
 
 const countOpen = async (server: Server): Promise<number> => {
@@ -38,6 +38,12 @@ const countOpen = async (server: Server): Promise<number> => {
 	server.getConnections((_, count) => resolve(count));
 	return promise;
 };
+
+/** Expects that refusals of a minute left one line in the log, without an address. */
+function expectOneRefusal(logs: string) {
+	expect(logs.match(/at its limit/g)).toHaveLength(1);
+	expect(logs).not.toMatch(/127\.0\.|192\.0\./);
+}
 
 const longTimeout = { timeout: 15_000 };
 
@@ -52,11 +58,12 @@ async function many<T>(count: number, make: (at: number) => Promise<T>): Promise
 }
 
 test("without a proxy one sender has at most 256 connections, and shuts nobody else out", async () => {
-	const { server, open, ask } = await serve(0);
+	const { server, open, ask, logs } = await serve(0);
 	await many(4_200, () => open("127.0.0.1"));
 	await expect.poll(() => countOpen(server), longTimeout).toBe(256);
 	expect(await ask("127.0.0.1")).toBe("");
 	expect(await ask("127.0.1.1")).toContain("200 OK");
+	expectOneRefusal(logs());
 });
 
 test("without a proxy a connection no longer counts once it ends", async () => {
@@ -96,12 +103,13 @@ const slow = (sender: string) =>
 	`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
 
 test("behind a proxy a sender has at most 256 requests under way", async () => {
-	const { open, ask } = await serve(1);
+	const { open, ask, logs } = await serve(1);
 	await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
 	const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
 	await expect.poll(refused, longTimeout).toContain("429 Too Many Requests");
 	expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("Retry-After: 5");
 	expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
+	expectOneRefusal(logs());
 });
 
 test("behind a proxy the connection idle for longest is closed if there are too many", async () => {
