@@ -11,6 +11,7 @@ test.each([
 	["Sam \ud83d\udc69\u200d\ud83d\udd27 \u2764\ufe0f", "Sam \ud83d\udc69\u200d\ud83d\udd27 \u2764\ufe0f"],
 	["نمی\u200cخواهم", "نمی\u200cخواهم"],
 	["\u3164\u115f\u061c", ""],
+	["\ufe0f \u034f\u{e0041}\u2800", ""],
 ])("a line loses what nobody sees: %j", (typed, expected) => {
 	expect(cleanLine(typed)).toBe(expected);
 });

@@ -10,7 +10,11 @@ const joiners = /[\u200c-\u200d]/g;
 const looseJoiners = /(^|\s)[\u200c-\u200d]+|[\u200c-\u200d](?![^\s\u200c-\u200d])/g;
 const spacesExceptPlain = /[^\S ]/g;
 
-const removeInvisible = (text: string): string => text.replace(invisible, "").replace(looseJoiners, "$1");
+/** A character that shows something by itself. */
+const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
+
+const removeInvisible = (text: string): string =>
+	visible.test(text) ? text.replace(invisible, "").replace(looseJoiners, "$1") : "";
 
 /** Cleans one line of text. Tabs, no-break spaces and line breaks become plain spaces. */
 export const cleanLine = (text: string): string => removeInvisible(text).replace(spacesExceptPlain, " ").trim();

@@ -65,6 +65,27 @@ test("adding a person refuses a name with a control character", async () => {
 	expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ["name"]]);
 });
 
+test("nobody is called by characters that nobody sees", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	for (const name of [
+		"\u200b",
+		"\u202e\u200f",
+		"\u200d",
+		"\ufe0f",
+		"\u034f",
+		"\u{e0041}\u{e007f}",
+		"\u2800",
+		"\u3164",
+	]) {
+		const response = await owner.request("/api/name", { method: "PUT", body: { name } });
+		expect([response.status, (await response.json()).errors], JSON.stringify(name)).toEqual([
+			422,
+			{ name: "Enter a name" },
+		]);
+	}
+});
+
 test.each([
 	["a line break", "Joe\nMercer", "Joe Mercer"],
 	["a direction override", "Joe\u202e", "Joe"],
