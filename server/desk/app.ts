@@ -49,7 +49,7 @@ const withActionLog =
 		const { method, path } = c.req;
 		const { status } = c.res;
 		const route = matchedRoutes(c).findLast((each) => !each.path.includes("*"))?.path ?? "";
-		const isRead = method === "GET" || method === "HEAD" || polled.includes(route);
+		const isRead = method === "GET" || polled.includes(route);
 		if (isRead && ![401, 403, 429].includes(status)) return;
 		const code = c.error instanceof ProblemError ? c.error.code : undefined;
 		const message = status >= 500 ? "failed" : status >= 400 ? "refused" : "desk action";
@@ -60,6 +60,12 @@ const withActionLog =
 /** Refuses paths with control characters: no id has one, and a database may be unable to search for NUL. */
 const refuseControls: MiddlewareHandler = async (c, next) => {
 	if (/\p{Cc}|%(?:[01][0-9a-f]|7f)/iu.test(c.req.path)) throw new ProblemError("not-found");
+	await next();
+};
+
+/** Refuses HEAD, which would do all the work of an export and send nothing. */
+const refuseHead: MiddlewareHandler = async (c, next) => {
+	if (c.req.method === "HEAD") throw new ProblemError("method-not-allowed", { headers: { Allow: "GET" } });
 	await next();
 };
 
@@ -86,7 +92,7 @@ export const buildDesk = (deps: DeskDeps) => {
 			withActionLog(deps),
 			requireSameOrigin(deps.url),
 		)
-		.use("/api/*", refuseControls, bufferBody, limited)
+		.use("/api/*", refuseHead, refuseControls, bufferBody, limited)
 		.use("/calendar/*", refuseControls, limited)
 		// Only long responses are compressed; the others are requested too often for it to pay
 		.use("/api/leads", compress())

@@ -41,6 +41,14 @@ test("an export from the desk follows the view's order and first day", async () 
 	expect(await counted.json()).toMatchObject({ new: { leads: 0, isMore: false } });
 });
 
+test("HEAD exports nothing", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const response = await owner.request("/api/export?format=csv", { method: "HEAD" });
+	expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET"]);
+	expect(await desk.db.selectFrom("events").select("id").where("what", "=", "exported").execute()).toEqual([]);
+});
+
 test("as many selected leads as the desk can show are exported, in their order", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
