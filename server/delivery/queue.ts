@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import { skipLocked } from "../database/dialect.ts";
+import { lockRows, skipLocked } from "../database/dialect.ts";
 import type { Channel, Database, DeliveryState, LeadRow } from "../database/schema.ts";
 import type { Attempt } from "./deliveries.ts";
 
@@ -129,9 +129,12 @@ export async function claim(
 	}));
 }
 
-/** Records an attempt and, if its claim still holds, the delivery's next state. */
+/** Records an attempt and, if its claim still holds, the delivery's next state; nothing if the lead has been erased. */
 export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
+		// Locks the lead before its delivery, as a change and an erasure do: each would wait for the other
+		const lead = transaction.selectFrom("leads").select("id").where("id", "=", settlement.leadId);
+		if (!(await lockRows(transaction, lead).executeTakeFirst())) return;
 		await updateDelivery(transaction, settlement);
 		await recordAttempt(transaction, settlement);
 		const { replyId, sentTo, decision } = settlement;
@@ -175,19 +178,15 @@ const updateDelivery = (db: Database, { decision, isUnconfirmed, now, ...claim }
 const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknown>): RawBuilder<T> =>
 	sql<T>`case state when 'skipped' then ${skipped} else ${value} end`;
 
-/** Inserts the attempt, unless the lead has been erased meanwhile. */
-async function recordAttempt(
+const recordAttempt = (
 	db: Database,
 	{ leadId, channel, replyId = "", sentTo: recipient, attempt: { startedAt, ...attempt } }: Settlement,
-): Promise<void> {
-	const lead = await db.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
-	if (!lead) return;
-	await db
+) =>
+	db
 		.insertInto("attempts")
 		.values({ lead_id: leadId, channel, reply_id: replyId, started_at: startedAt, ...attempt, recipient })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
-}
 
 /** Makes a claimed delivery due at once. Its attempt was cut off, or never began. */
 export async function releaseClaim(

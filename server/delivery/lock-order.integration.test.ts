@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+	databaseEngines,
+	listBlockedQueries,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { readWebhook, someLead } from "../../tests/support/data/leads.ts";
+import { insertLead } from "../leads/insert.ts";
+import { deleteLeads } from "../privacy/erase.ts";
+import { openLead } from "../workflow/lead-request.ts";
+import { claim, settle } from "./queue.ts";
+import { skipDeliveries } from "./resend.ts";
+
+let databases: TestDatabases;
+beforeAll(async () => {
+	databases = await databaseEngines.PostgreSQL();
+});
+afterAll(() => databases.stop());
+
+test.each([
+	["a change that skips them", skipDeliveries, "skipped"],
+	["an erasure", deleteLeads, undefined],
+])("on PostgreSQL a lead's deliveries can be settled during %s", async (_, change, state) => {
+	const db = await openTestDatabase(databases);
+	const { id } = await insertLead(db, someLead());
+	await claim(db, "webhook", "worker", 1, Date.now());
+	const attempt = { startedAt: Date.now(), duration: 1, status: 500, error: "HTTP 500" };
+	const { settled } = await db.transaction().execute(async (transaction) => {
+		await openLead(transaction, id);
+		const claimed = { leadId: id, channel: "webhook", owner: "worker" } as const;
+		const settled = settle(db, { ...claimed, attempt, decision: { state: "failed" }, now: Date.now() });
+		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+		await change(transaction, [id], Date.now());
+		return { settled };
+	});
+	await settled;
+	expect((await readWebhook(db, id))?.state).toBe(state);
+});
