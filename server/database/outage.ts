@@ -2,8 +2,8 @@ import pg from "pg";
 import type { Database } from "./schema.ts";
 import { SqliteError } from "./sqlite.ts";
 
-/** SQLSTATE classes for errors of this program: bad data, a broken constraint, a syntax error. */
-const postgresFaults = /^(?:21|22|23|42)/;
+/** SQLSTATE classes for errors of this program: bad data, a broken constraint, a deadlock, a syntax error. */
+const postgresFaults = /^(?:21|22|23|40|42)/;
 /**
  * SQLite result codes for the same: an SQL error, a constraint, a mismatch, misuse, a parameter out of range. Every
  * other code, such as 13 for a full disk, is an outage.
@@ -23,6 +23,10 @@ export function isOutage(error: unknown): boolean {
 	// Errors of the driver's sockets; errors of the senders' sockets are handled before this
 	return "code" in error && /^E[A-Z]+$/.test(String(error.code));
 }
+
+/** Returns whether PostgreSQL has undone a transaction because it was in another one's way: it succeeds if repeated. */
+export const isRepeatable = (error: unknown): boolean =>
+	error instanceof pg.DatabaseError && error.code?.startsWith("40") === true;
 
 /** Resolves when the database responds. */
 export async function ping(db: Database): Promise<void> {

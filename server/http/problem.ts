@@ -1,6 +1,6 @@
 import { company } from "../../content/company/company.ts";
 import type { Problems } from "../../forms/validate.ts";
-import { isOutage } from "../database/outage.ts";
+import { isOutage, isRepeatable } from "../database/outage.ts";
 import { describeError, getRequestId, type Log } from "../log.ts";
 
 /** Status and title of each problem. */
@@ -101,6 +101,10 @@ export function mapErrorToProblem(error: unknown, log: Log): ProblemError {
 	if (isOutage(error)) {
 		log.error(describeError(error), "the database did not respond");
 		return new ProblemError("store-unavailable", { headers: { "Retry-After": "30" } });
+	}
+	if (isRepeatable(error)) {
+		log.error(describeError(error), "the database undid one of two transactions that waited for each other");
+		return new ProblemError("desk-busy", { headers: { "Retry-After": "1" } });
 	}
 	log.error(describeError(error), "unexpected error");
 	return new ProblemError("internal-error");
