@@ -1,3 +1,4 @@
+import { isOutage } from "./outage.ts";
 import type { Database } from "./schema.ts";
 
 /** Maximum number of functions in one transaction, so that other statements get their turn. */
@@ -6,6 +7,7 @@ const maxGroup = 100;
 interface Waiting {
 	run(transaction: Database): Promise<void>;
 	commit(): void;
+	fail(error: unknown): void;
 	/** Runs the function in a transaction of its own. */
 	runAlone(): Promise<void>;
 }
@@ -17,7 +19,7 @@ const queues = new WeakMap<Database, Waiting[]>();
  * share the next transaction, so that many leads need one sync (group commit): with a sync for each, 64 senders waited
  * longer than the 250 ms that we promise (decision 007).
  *
- * @param work may run twice: if one of a group fails, each runs again in a transaction of its own
+ * @param work may run twice: if one of a group fails, each runs again in a transaction of its own, except in an outage
  */
 export function commitTogether<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
 	return new Promise((resolve, reject) => {
@@ -27,6 +29,7 @@ export function commitTogether<T>(db: Database, work: (transaction: Database) =>
 				result = await work(transaction);
 			},
 			commit: () => resolve(result),
+			fail: reject,
 			runAlone: () => db.transaction().execute(work).then(resolve, reject),
 		};
 		const queue = queues.get(db);
@@ -47,7 +50,11 @@ async function commitGroup(db: Database, group: readonly Waiting[]): Promise<voi
 			for (const { run } of group) await run(transaction);
 		});
 		for (const { commit } of group) commit();
-	} catch {
-		for (const { runAlone } of group) await runAlone();
+	} catch (error) {
+		for (const { fail, runAlone } of group) {
+			// Each would wait for the database as long as the group has
+			if (isOutage(error)) fail(error);
+			else await runAlone();
+		}
 	}
 }
