@@ -5,7 +5,7 @@ import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { connectDesk, dropRequests, holdRequests } from "../../tests/support/service/desk-client.ts";
 import { parseView } from "../shared/view.ts";
-import { fetchRows } from "./cache.ts";
+import { fetchRows, refreshScreen } from "./cache.ts";
 import {
 	applyChange,
 	buildChange,
@@ -50,6 +50,21 @@ test("a change shows at once, then as the service has stored it", async () => {
 	expect(await made).toMatchObject([{ outcome: "made" }]);
 	const { status, statusAt } = await stored(first);
 	expect(shown(first)).toMatchObject({ status, statusAt });
+});
+
+test("a lead that is listed while the rows are fetched again is not taken for deleted", async () => {
+	const { desk, list, setNetwork, shown } = await withLeads("Tom Brannigan");
+	const queryKey = listKey(parseView(""));
+	const queryFn = () => desk.queries.getQueryData(queryKey);
+	const observer = new QueryObserver(desk.queries, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });
+	onTestFinished(observer.subscribe(() => {}));
+	const { network, release } = holdRequests("/rows");
+	setNetwork(network);
+	const refreshed = refreshScreen(desk);
+	const arrived = (await list("Amara Osei")).find(({ name }) => name === "Amara Osei");
+	release();
+	await refreshed;
+	expect(arrived && shown(arrived)?.list).toBe("new");
 });
 
 test("a change is on the page before the browser can repaint the old state", async () => {
