@@ -1,28 +1,18 @@
 import { useEffect } from "react";
 
-/** The position of the focused row among the rows, which are marked `data-focus-row`. */
-interface FocusPosition {
-	readonly row: string | undefined;
-	readonly index: number;
-}
-
-const focusRows = () => [...document.querySelectorAll<HTMLElement>("[data-focus-row]")];
-
-function findPosition(element: Element): FocusPosition | undefined {
-	const row = element.closest<HTMLElement>("[data-focus-row]");
-	return row ? { row: row.dataset.focusRow, index: focusRows().indexOf(row) } : undefined;
-}
+const listRows = () => [...document.querySelectorAll<HTMLElement>("[data-focus-row]")];
 
 /**
  * Finds the element to focus when the focused one has gone: its row's link, the next row's link, the element marked
  * `data-focus-next`, or the page.
+ *
+ * @param index position of the focused row among the rows, which are marked `data-focus-row`; -1 outside of them
  */
-function findNextFocus(position: FocusPosition | undefined): HTMLElement | null | undefined {
-	const rows = focusRows();
-	const row =
-		position && (rows.find(({ dataset }) => dataset.focusRow === position.row) ?? rows[position.index] ?? rows.at(-1));
+function findNextFocus(reference: string | undefined, index: number): HTMLElement | null | undefined {
+	const rows = listRows();
+	const row = rows.find(({ dataset }) => dataset.focusRow === reference) ?? rows[index] ?? rows.at(-1);
 	return (
-		row?.querySelector("a") ??
+		(index < 0 ? undefined : row?.querySelector("a")) ??
 		document.querySelector<HTMLElement>("[data-focus-next]") ??
 		document.getElementById("main")
 	);
@@ -35,17 +25,20 @@ function findNextFocus(position: FocusPosition | undefined): HTMLElement | null 
 export function useFocusFallback() {
 	useEffect(() => {
 		let lastFocused: Element | undefined;
-		let position: FocusPosition | undefined;
+		let row: HTMLElement | null | undefined;
+		let index = -1;
 		const rememberFocus = ({ target }: FocusEvent) => {
 			if (!(target instanceof Element)) return;
 			lastFocused = target;
 			// A message is temporary: the place to return to is the one before it
-			if (!target.closest(".toast")) position = findPosition(target);
+			if (target.closest(".toast")) return;
+			row = target.closest<HTMLElement>("[data-focus-row]");
+			index = row ? listRows().indexOf(row) : -1;
 		};
 		const watcher = new MutationObserver(() => {
 			if (!lastFocused || lastFocused.isConnected || document.activeElement !== document.body) return;
 			lastFocused = undefined;
-			findNextFocus(position)?.focus({ preventScroll: true });
+			findNextFocus(row?.dataset.focusRow, index)?.focus({ preventScroll: true });
 		});
 		watcher.observe(document.body, { childList: true, subtree: true });
 		document.addEventListener("focusin", rememberFocus);
