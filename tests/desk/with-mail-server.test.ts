@@ -85,6 +85,25 @@ test("a colleague's reply sent meanwhile is mentioned above the editor", async (
 	await editor.getByText(/^Ida Lund replied at \d\d:\d\d while you were writing\.$/).waitFor();
 });
 
+test("on a phone the button of a long reply stays in sight, its row tells of the draft, and all leads can be selected", async () => {
+	await sendListedLead({ fullName: "Long Reply" });
+	const cookie = await signInFirstPerson();
+	const page = await openDesk("/?find=long+reply", { cookie, width: 390, height: 844, touch: true });
+	await page.getByRole("link", { name: "Long Reply" }).click();
+	await page.getByRole("button", { name: "Reply by email" }).click();
+	await page.getByLabel("Reply", { exact: true }).fill("We can come on Friday.\n".repeat(40));
+	const isInSight = (button: Element) => {
+		const { x, y, width, height } = button.getBoundingClientRect();
+		return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+	};
+	await expect.poll(() => page.getByRole("button", { name: "Send reply" }).evaluate(isInSight)).toBe(true);
+	await page.getByRole("link", { name: "Results" }).click();
+	await page.locator(".row", { hasText: "Long Reply" }).locator(".badge", { hasText: "Unsent draft" }).waitFor();
+	await page.getByText("Select", { exact: true }).click();
+	await page.getByRole("checkbox", { name: "Select all" }).check();
+	await page.getByRole("region", { name: "Selected leads" }).getByText("1 selected").waitFor();
+});
+
 test("a person changes their name, and their email by a link sent to it", async () => {
 	const [old, email] = ["noor@brickfold.example", "noor@haddad.example"];
 	const page = await openDesk("/account", { cookie: await inviteColleague("Noor Haddad", old) });
