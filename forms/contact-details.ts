@@ -1,4 +1,6 @@
 import { formatPostcode } from "../content/areas/postcode/parse.ts";
+import { cleanEmail } from "./clean-text.ts";
+import { maxEmailLength } from "./email-address.ts";
 import { email, fullName, phoneNumber, postCode, street } from "./fields.ts";
 import type { ContactForm, Form, Values } from "./form.ts";
 import { getFieldRole } from "./summary.ts";
@@ -24,7 +26,8 @@ export type Contact = Values<typeof contactDetails>;
  * required.
  */
 export function relaxForOffice<F extends Form>(form: F, values: Readonly<Record<string, unknown>>): F {
-	const isReached = form.fields.some((field) => getFieldRole(field) === "email" && values[field.name]);
+	const hasText = (typed: unknown) => cleanEmail(String(typed ?? "").slice(0, maxEmailLength)) !== "";
+	const isReached = form.fields.some((field) => getFieldRole(field) === "email" && hasText(values[field.name]));
 	return {
 		...form,
 		fields: form.fields.map((field) => {

@@ -14,6 +14,7 @@ import { type CustomerData, readCustomerByContact } from "../privacy/customer-da
 import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
 import { findErasedLeads, parseErasureList } from "../privacy/erasures.ts";
 import { parseReference } from "../reference.ts";
+import { recordEvent } from "../workflow/events.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -75,6 +76,7 @@ until they are replaced.`,
 			await endAllAccess(db);
 		}
 		const erasure = await (list ? repeatErasures(db, ids, list) : eraseLeads(db, ids, now));
+		if (!list) await recordEvent(db, { what: "erased", by: { name: context.who }, at: now, leads: erasure.leads });
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await printErasure(context, erasure);
 		await writeErasureList(db, context.settings.BACKUP_TO);

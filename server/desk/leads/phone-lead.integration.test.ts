@@ -53,10 +53,11 @@ describe.each(engineNames)("on %s", (engine) => {
 			problemLocation: "",
 			additionalMessage: "",
 		});
-		expect(await add({ values: { fullName: "Ada" } })).toMatchObject({
-			status: 422,
-			errors: { phoneNumber: "Enter a phone number here, or an email address in the field Email" },
-		});
+		for (const email of [undefined, " ", "\u200b", "<>"])
+			expect(await add({ values: { fullName: "Ada", email } })).toMatchObject({
+				status: 422,
+				errors: { phoneNumber: "Enter a phone number here, or an email address in the field Email" },
+			});
 		expect((await add({ values: { fullName: "Ada", email: "ada@example.org" } })).status).toBe(201);
 		expect(await add({ form: "contact", values: { name: "Ada", phone: "1", email: "ada" } })).toMatchObject({
 			status: 422,
