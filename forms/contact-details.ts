@@ -25,7 +25,7 @@ export type Contact = Values<typeof contactDetails>;
  * Returns a form as the office fills it in with these values: only a name and one way to reach the customer are
  * required.
  */
-export function relaxForOffice<F extends Form>(form: F, values: Readonly<Record<string, unknown>>): F {
+export function asOfficeForm<F extends Form>(form: F, values: Readonly<Record<string, unknown>>): F {
 	const hasText = (typed: unknown) => cleanEmail(String(typed ?? "").slice(0, maxEmailLength)) !== "";
 	const isReached = form.fields.some((field) => getFieldRole(field) === "email" && hasText(values[field.name]));
 	return {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Entry, writeCalendar } from "./ical.ts";
+import { type CalendarEntry, writeCalendar } from "./ical.ts";
 
 const now = new Date("2026-11-25T17:00:00Z");
-const visit: Entry = {
+const visit: CalendarEntry = {
 	uid: "visit-1@desk.example",
 	title: "Visit: Osei, SE15 4QL",
 	place: "SE15 4QL",
@@ -11,7 +11,7 @@ const visit: Entry = {
 	begin: new Date("2026-07-01T09:00:00Z"),
 	minutes: 60,
 };
-const write = (entry: Partial<Entry>) => writeCalendar("Brickfold leads", [{ ...visit, ...entry }], now);
+const write = (entry: Partial<CalendarEntry>) => writeCalendar("Brickfold leads", [{ ...visit, ...entry }], now);
 
 test("in a calendar a visit has its length, while a call without a time spans the day", () => {
 	const winter = new Date("2026-12-03T14:30:00Z");

@@ -4,7 +4,7 @@ import type { CalendarMethod, Mailbox } from "./mail/mailer.ts";
 import { formatSecond } from "./time/london-time.ts";
 
 /** An entry of a calendar: some minutes from a moment on, or a whole day. */
-export interface Entry {
+export interface CalendarEntry {
 	/** Identifies the entry over time, so that a moved visit replaces its earlier self. */
 	readonly uid: string;
 	readonly title: string;
@@ -47,7 +47,7 @@ const formatTime = (time: Date): string => time.toISOString().replace(/[-:]|\.\d
 /** Formats London time. Outlook shows a UTC time as one of another zone. */
 const formatLondonTime = (time: Date): string => formatSecond(time).replace(" ", "T").replace(/[-:]/g, "");
 
-const formatTimes = ({ begin, minutes }: Entry): readonly string[] =>
+const formatTimes = ({ begin, minutes }: CalendarEntry): readonly string[] =>
 	typeof begin === "string"
 		? [`DTSTART;VALUE=DATE:${begin.replaceAll("-", "")}`, "TRANSP:TRANSPARENT"]
 		: [
@@ -76,7 +76,7 @@ const zone: readonly string[] = [
 	"END:VTIMEZONE",
 ];
 
-const formatEntry = (entry: Entry, now: Date, more: readonly string[] = []): readonly string[] => [
+const formatEntry = (entry: CalendarEntry, now: Date, more: readonly string[] = []): readonly string[] => [
 	"BEGIN:VEVENT",
 	`UID:${entry.uid}`,
 	`DTSTAMP:${formatTime(now)}`,
@@ -89,14 +89,14 @@ const formatEntry = (entry: Entry, now: Date, more: readonly string[] = []): rea
 	"END:VEVENT",
 ];
 
-const format = (name: string, ...lines: readonly string[]): string =>
+const formatCalendar = (name: string, ...lines: readonly string[]): string =>
 	["BEGIN:VCALENDAR", "VERSION:2.0", `PRODID:-//${escapeText(name)}//EN`, ...lines, "END:VCALENDAR"]
 		.map(foldLine)
 		.join("");
 
 /** Writes a calendar (RFC 5545) to which programs subscribe; its name and refresh interval are those of RFC 7986. */
-export const writeCalendar = (name: string, entries: readonly Entry[], now: Date): string =>
-	format(
+export const writeCalendar = (name: string, entries: readonly CalendarEntry[], now: Date): string =>
+	formatCalendar(
 		name,
 		`NAME:${escapeText(name)}`,
 		`X-WR-CALNAME:${escapeText(name)}`,
@@ -120,11 +120,11 @@ interface EntryRequest {
  * with answers. A higher sequence moves the event that the customer has, or cancels it.
  */
 export const writeEntryRequest = (
-	entry: Entry,
+	entry: CalendarEntry,
 	{ organizer, attendee, sequence, method }: EntryRequest,
 	now: Date,
 ): string =>
-	format(
+	formatCalendar(
 		organizer.name,
 		`METHOD:${method}`,
 		...zone,

@@ -49,12 +49,12 @@ export function Passkeys() {
 						<p className="detail">
 							{passkey.usedAt === null ? "Not used yet" : `Last used ${dayAndTime(passkey.usedAt, now)}`}
 						</p>
-						<p className="detail">{passkey.isThisSession && "Used for this session"}</p>
+						<p className="detail">{passkey.isCurrent && "Used for this session"}</p>
 						<ConfirmButton
 							className="text-button item-action"
 							aria-label={`Remove the passkey ${passkey.name}…`}
 							title={`Remove ${passkey.name}?`}
-							question={`You will no longer be able to sign in with it${passkey.isThisSession ? ", and you will be signed out of this browser" : ""}. The device keeps its own copy, so delete it there too.`}
+							question={`You will no longer be able to sign in with it${passkey.isCurrent ? ", and you will be signed out of this browser" : ""}. The device keeps its own copy, so delete it there too.`}
 							confirm="Remove"
 							isDangerous
 							action={() =>
@@ -83,7 +83,7 @@ export function Passkeys() {
 					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. ${describeUnsavedText()}`}
 					confirm="Sign out everywhere"
 					isDangerous
-					action={() => toasts.attempt(() => signOutEverywhere(desk))}
+					action={() => toasts.tryChange(() => signOutEverywhere(desk))}
 				>
 					<Icon icon={LogOut} /> Sign out everywhere
 				</ConfirmButton>

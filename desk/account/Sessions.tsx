@@ -30,9 +30,11 @@ export function Sessions() {
 								Signed in on {fullDate(session.createdAt)}, {timeOfDay(session.createdAt)}
 							</span>
 						</p>
-						<p className="detail">{session.isThis ? "Active now" : `Last used ${dayAndTime(session.usedAt, now)}`}</p>
-						<p className="detail">{session.isThis && "This browser"}</p>
-						{!session.isThis && (
+						<p className="detail">
+							{session.isCurrent ? "Active now" : `Last used ${dayAndTime(session.usedAt, now)}`}
+						</p>
+						<p className="detail">{session.isCurrent && "This browser"}</p>
+						{!session.isCurrent && (
 							<AsyncButton
 								className="text-button item-action"
 								aria-label={`Sign out ${session.browser}`}

@@ -108,7 +108,7 @@ export function useEnquiries(phone: string, email: string) {
 }
 
 /** Stores the lead of a phone call. Returns its reference, and whether the customer gets the confirmation. */
-export async function addPhoneLead(desk: Desk, json: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"]) {
+export async function addEnteredLead(desk: Desk, json: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"]) {
 	const added = await parseResponse(desk.api.leads.$post({ json }));
 	await refreshLists(desk).catch(() => {});
 	return added;

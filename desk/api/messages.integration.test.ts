@@ -28,7 +28,13 @@ test("a note is stored once, however often it is sent after a lost response", as
 
 test("a reply is never sent twice or with different text after a lost response", async () => {
 	const { desk, lead, loseResponses, setNetwork, stored } = await withLead();
-	const reply = { id: crypto.randomUUID(), leadId: lead.id, text: "Does Tuesday suit you?", seen: 0, to: lead.email };
+	const reply = {
+		id: crypto.randomUUID(),
+		leadId: lead.id,
+		text: "Does Tuesday suit you?",
+		lastEmailSeenAt: 0,
+		to: lead.email,
+	};
 	loseResponses("/replies");
 	await expect(sendReply(desk, reply)).rejects.toThrow("Failed to fetch");
 	setNetwork();

@@ -32,7 +32,7 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 	/** Details that were typed. The others follow a colleague's correction, so that saving does not revert it. */
 	const [typed, setTyped] = useState<Partial<Contact>>({});
 	/** Details as the person saw them when they began to type. */
-	const [seen, setSeen] = useState<Partial<Contact>>({});
+	const [detailsAtTyping, setDetailsAtTyping] = useState<Partial<Contact>>({});
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const save = async () => {
 		const validation = validate(contactDetails, { ...lead, ...typed });
@@ -42,7 +42,7 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 			.filter((each) => (typed[each] ?? lead[each]) !== lead[each]);
 		const to = Object.fromEntries(corrected.map((each) => [each, validation.values[each]]));
 		close();
-		if (corrected.length > 0) await changeLead(lead, to, { ...lead, ...seen });
+		if (corrected.length > 0) await changeLead(lead, to, { ...lead, ...detailsAtTyping });
 	};
 	return (
 		<FormDialog title="Correct contact details" confirm="Save" action={save} onClose={close}>
@@ -63,7 +63,7 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 					error={errors[name]}
 					onChange={({ target }) => {
 						setTyped({ ...typed, [name]: target.value });
-						setSeen({ [name]: lead[name], ...seen });
+						setDetailsAtTyping({ [name]: lead[name], ...detailsAtTyping });
 					}}
 					{...(name === first && { "data-focus": true })}
 				/>

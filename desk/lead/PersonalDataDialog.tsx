@@ -65,7 +65,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 			: ["reference", lead.reference];
 	const isMatching = normalize(typed) === normalize(contact);
 	const erase = () =>
-		toasts.attempt(async () => {
+		toasts.tryChange(async () => {
 			const { leads, kept } = await eraseCustomer(desk, lead.id, references, typed);
 			clearErasedDrafts(references);
 			close();

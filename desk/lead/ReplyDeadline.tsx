@@ -6,7 +6,7 @@ import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
 import { startCallLog } from "../shared/focus-lead-part.ts";
 import { describeTriedCalls } from "../shared/labels.ts";
-import { isOver, toStepTime } from "../shared/next-step.ts";
+import { isStepOver, toLondonDateTime } from "../shared/next-step.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
@@ -61,9 +61,9 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }) {
 	const { changeLead } = useLeadChanges();
 	if (!lead.triedCalls) return null;
-	const hasNext = lead.nextStep !== null && !isOver(lead.nextStep, now);
+	const hasNext = lead.nextStep !== null && !isStepOver(lead.nextStep, now);
 	const tries = [
-		["in 2 hours", toStepTime(Math.ceil((now + 2 * hour) / (5 * minute)) * 5 * minute)],
+		["in 2 hours", toLondonDateTime(Math.ceil((now + 2 * hour) / (5 * minute)) * 5 * minute)],
 		["tomorrow morning", `${addDays(isoDay(now), 1)}T09:00`],
 	] as const;
 	return (

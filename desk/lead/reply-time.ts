@@ -21,17 +21,17 @@ export function describeReplyTime(lead: ReplyTimes, now: number, answerer?: stri
 	const isDone = list === "done";
 	const used = Math.max(0, (answeredAt ?? (isDone ? statusAt : null) ?? now) - receivedAt);
 	const isOverdue = answeredAt === null && !isDone && now > due;
-	const describe = (head: string, aside: string, end: string) => ({ used, isOverdue, head, aside, end });
+	const toWords = (head: string, aside: string, end: string) => ({ used, isOverdue, head, aside, end });
 	if (answeredAt !== null) {
 		const taken = `Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`;
 		const who = answerer ? `Answered by ${answerer}` : "Answered";
-		return describe(taken, `of ${exactDuration(due - receivedAt)}`, `${who}, ${shortDayAndTime(answeredAt)}`);
+		return toWords(taken, `of ${exactDuration(due - receivedAt)}`, `${who}, ${shortDayAndTime(answeredAt)}`);
 	}
-	if (isDone) return describe("Closed without a reply", "", `Closed ${shortDayAndTime(statusAt ?? now)}`);
+	if (isDone) return toWords("Closed without a reply", "", `Closed ${shortDayAndTime(statusAt ?? now)}`);
 	const elapsed = `${timeBetween(now - used, now)} elapsed`;
-	if (isOverdue) return describe(`${timeBetween(due, now)} overdue`, elapsed, `Reply was due ${dayAndTime(due, now)}`);
+	if (isOverdue) return toWords(`${timeBetween(due, now)} overdue`, elapsed, `Reply was due ${dayAndTime(due, now)}`);
 	const remaining = `${roughDuration(due - now)} left`;
 	return urgency === "emergency"
-		? describe("Emergency: answer now", elapsed, `${remaining}, until ${dayAndTime(due, now)}`)
-		: describe(remaining, elapsed, `Reply by ${dayAndTime(due, now)}`);
+		? toWords("Emergency: answer now", elapsed, `${remaining}, until ${dayAndTime(due, now)}`)
+		: toWords(remaining, elapsed, `Reply by ${dayAndTime(due, now)}`);
 }

@@ -86,7 +86,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 							<AsyncButton
 								key={format}
 								className="button outline"
-								action={() => toasts.attempt(() => exportLeads(desk, format, rows), { failed: "Not exported" })}
+								action={() => toasts.tryChange(() => exportLeads(desk, format, rows), { failed: "Not exported" })}
 							>
 								<Icon icon={Download} /> {{ xlsx: "Excel", csv: "CSV" }[format]}
 							</AsyncButton>

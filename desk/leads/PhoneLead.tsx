@@ -2,7 +2,7 @@ import { Plus } from "lucide";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { relaxForOffice } from "../../forms/contact-details.ts";
+import { asOfficeForm } from "../../forms/contact-details.ts";
 import { street } from "../../forms/fields.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices, formName } from "../../forms/form-names.ts";
@@ -12,7 +12,7 @@ import { validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
-import { addPhoneLead, useEnquiries } from "../api/leads.ts";
+import { addEnteredLead, useEnquiries } from "../api/leads.ts";
 import { isStoredBefore } from "../api/messages.ts";
 import { useSession } from "../api/session.ts";
 import { useView, viewUrl } from "../shared/view.ts";
@@ -69,7 +69,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const form = findFormByPath(draft.path);
-	const fields: readonly FormField[] = form ? relaxForOffice(form, draft.values).fields : [];
+	const fields: readonly FormField[] = form ? asOfficeForm(form, draft.values).fields : [];
 	/** Fields for who it is and how to reach them, which come first in a call. */
 	const who = contactRoles.flatMap((role) => fields.filter((field) => getFieldRole(field) === role));
 	const [, phone = "", email = ""] = who.map(({ name }) => String(draft.values[name] ?? "").trim());
@@ -93,11 +93,11 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
-		const checked = validate(relaxForOffice(form, draft.values), draft.values);
+		const checked = validate(asOfficeForm(form, draft.values), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
 		const sendsConfirmation = draft.sendsConfirmation && canMail && email !== "";
 		try {
-			const added = await addPhoneLead(desk, {
+			const added = await addEnteredLead(desk, {
 				id: draft.id,
 				form: form.path,
 				values: checked.values,

@@ -62,8 +62,10 @@ export function findResendTime({ channel, state, attempts }: DeliveryView): numb
 }
 
 /** Returns whether an email that its mail server never confirmed may have arrived. Webhooks recognise a repeat. */
-export const isOutcomeUnknown = ({ channel, mayHaveArrived }: Pick<Delivery, "channel" | "mayHaveArrived">): boolean =>
-	mayHaveArrived && channel !== "webhook";
+export const mailMayHaveArrived = ({
+	channel,
+	mayHaveArrived,
+}: Pick<Delivery, "channel" | "mayHaveArrived">): boolean => mayHaveArrived && channel !== "webhook";
 
 /** Returns whether a trouble is only a wait: for a setting, or for the first attempt. */
 export const isWaiting = ({ state, lastAttempt }: Pick<Delivery, "state" | "lastAttempt">): boolean =>
@@ -74,16 +76,16 @@ export function describeDelivery(delivery: Delivery): string {
 	const { channel, state, attemptCount, lastAttempt, nextAttemptAt } = delivery;
 	const to = channel === "confirmation" && lastAttempt?.recipient;
 	const done = channel === "webhook" ? "passed on" : "sent";
-	const isUnknown = isOutcomeUnknown(delivery);
+	const mayHaveArrived = mailMayHaveArrived(delivery);
 	const reason = explainAttempt(lastAttempt);
 	switch (state) {
 		case "delivered":
 			return `${done}${to ? ` to ${to}` : ""}${attemptCount > 1 ? ` after ${attemptCount} attempts` : ""}`;
 		case "pending":
 			if (!lastAttempt?.error) return `not ${done} yet`;
-			return `${isUnknown ? "may have been sent" : `not ${done} yet`}: ${reason}, ${nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`}`;
+			return `${mayHaveArrived ? "may have been sent" : `not ${done} yet`}: ${reason}, ${nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`}`;
 		case "failed":
-			return `${isUnknown ? "may have been sent" : `not ${done}`} after ${pluralize(attemptCount, "attempt")}: ${reason}`;
+			return `${mayHaveArrived ? "may have been sent" : `not ${done}`} after ${pluralize(attemptCount, "attempt")}: ${reason}`;
 		case "held":
 			return `not ${done} yet: ${channel === "webhook" ? "no system is connected" : "email is not set up"}`;
 		case "skipped":

@@ -3,7 +3,7 @@ import { urgencyNames } from "../../forms/urgency.ts";
 import type { Person } from "../api/session.ts";
 import type { Event, Fields } from "../api/types.ts";
 import { formatPounds, formatReason } from "./labels.ts";
-import { formatLength, formatStepTime, hasBegun } from "./next-step.ts";
+import { formatLength, formatStepTime, hasStepBegun } from "./next-step.ts";
 
 const contactNames = { name: "Name", phone: "Phone", email: "Email", street: "Street", postcode: "Postcode" } as const;
 
@@ -62,7 +62,7 @@ export function describeChange(
 /** Names the visit that a new status has ended: `. Visit on Friday 4 December, 10:00 cleared`, or `… took place`. */
 export function describeEndedVisit({ from: { nextStep }, to, at }: Pick<Event, "from" | "to" | "at">): string {
 	if (to.status === undefined || to.nextStep !== null || nextStep?.kind !== "visit") return "";
-	const tookPlace = hasBegun(nextStep, at);
+	const tookPlace = hasStepBegun(nextStep, at);
 	if (tookPlace && to.status === "lost") return "";
 	return `. Visit on ${formatStepTime(nextStep)} ${tookPlace ? "took place" : "cleared"}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { NextStep } from "../../forms/next-step.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import type { Note } from "../api/types.ts";
-import { describeStep, findOutdatedVisit, listStepDays, quoteAfterVisit, toStepTime } from "./next-step.ts";
+import { describeStep, findOutdatedVisit, listStepDays, quoteAfterVisit, toLondonDateTime } from "./next-step.ts";
 
 const now = Date.parse("2026-11-26T15:00:00Z");
 const quoteOn = (at: string) => ({ ...callOn(at), kind: "quote" as const });
@@ -24,7 +24,7 @@ test.each([
 });
 
 test("a step's time is London's, in summer as well", () => {
-	expect(toStepTime(Date.parse("2026-07-02T23:30:00Z"))).toBe("2026-07-03T00:30");
+	expect(toLondonDateTime(Date.parse("2026-07-02T23:30:00Z"))).toBe("2026-07-03T00:30");
 });
 
 test("a quote is due on the second working day after its visit", () => {

@@ -15,17 +15,17 @@ import {
 } from "../ui/times.ts";
 
 /** Returns the day and time in London, as a next step has it. */
-export const toStepTime = (timestamp: number): string => `${isoDay(timestamp)}T${timeOfDay(timestamp)}`;
+export const toLondonDateTime = (timestamp: number): string => `${isoDay(timestamp)}T${timeOfDay(timestamp)}`;
 
 /** Returns whether a step's day, its time or, for a visit, its end is over. */
-export function isOver({ at, minutes }: NextStep, now: number): boolean {
+export function isStepOver({ at, minutes }: NextStep, now: number): boolean {
 	if (!at.includes("T")) return at < isoDay(now);
 	const end = new Date(Date.parse(`${at}Z`) + (minutes ?? 0) * minute);
-	return end.toISOString().slice(0, 16) <= toStepTime(now);
+	return end.toISOString().slice(0, 16) <= toLondonDateTime(now);
 }
 
 /** Returns whether a step's time has come. */
-export const hasBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean => at <= toStepTime(now);
+export const hasStepBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean => at <= toLondonDateTime(now);
 
 interface ConfirmedLead extends Pick<LeadSummary, "nextStep" | "email"> {
 	readonly replies: readonly Pick<Reply, "visitAt" | "isCancellation" | "state" | "email">[];
@@ -46,13 +46,13 @@ export function findOutdatedVisit({ replies, nextStep, notes, events, ...lead }:
 	const isTold = isPlanned
 		? normalizeEmail(email) === normalizeEmail(lead.email)
 		: change && notes.some((note) => (note.kind === "call" || note.kind === "mail") && note.at > change.at);
-	return isTold || hasBegun({ at }, now) ? undefined : { at, email, isPlanned };
+	return isTold || hasStepBegun({ at }, now) ? undefined : { at, email, isPlanned };
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */
 export function describeStep(step: NextStep, now: number): { readonly text: string; readonly isLate: boolean } {
 	const [day = "", time] = step.at.split("T");
-	const isLate = isOver(step, now);
+	const isLate = isStepOver(step, now);
 	if (step.kind === "visit" && isLate) return { text: "Visited?", isLate };
 	const name = step.kind === "call" && isLate ? "Call due" : stepNames[step.kind];
 	const when = [relativeDay(day, isoDay(now)) ?? shortDay(noonOf(day)), time].filter(Boolean).join(", ");

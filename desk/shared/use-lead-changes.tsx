@@ -10,7 +10,7 @@ import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
 import { describeChange, describeEndedVisit, describeEvent, describeRefusal } from "./describe-change.ts";
-import { findOutdatedVisit, formatStepTime, hasBegun } from "./next-step.ts";
+import { findOutdatedVisit, formatStepTime, hasStepBegun } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
 
@@ -192,7 +192,7 @@ export function useLeadChanges() {
 	/** Asks before a win clears visits to come. Returns whether it does. */
 	function asksBeforeWin(leads: readonly LeadSummary[], win: () => void): boolean {
 		const visits = leads.flatMap(({ name, reference, nextStep }) =>
-			nextStep?.kind === "visit" && !hasBegun(nextStep, serviceNow(desk))
+			nextStep?.kind === "visit" && !hasStepBegun(nextStep, serviceNow(desk))
 				? `the visit on ${formatStepTime(nextStep)} (${name || reference})`
 				: [],
 		);

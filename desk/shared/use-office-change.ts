@@ -10,7 +10,7 @@ export function useOfficeChange() {
 	const desk = useDesk();
 	const toasts = useToasts();
 	return (change: (desk: Desk) => Promise<string | undefined>): Promise<boolean> =>
-		toasts.attempt(async () => {
+		toasts.tryChange(async () => {
 			const done = await change(desk);
 			await refreshPeople(desk);
 			if (done) toasts.show({ text: done });

@@ -6,7 +6,7 @@ const changes = new EventTarget();
 /** Wraps a storage of the browser. Items that it refuses, or has no room for, are kept until the window closes. */
 function createStorage(open: () => Storage) {
 	const kept = new Map<string, string>();
-	const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+	const tryStorage = <Result>(use: (storage: Storage) => Result): Result | undefined => {
 		try {
 			return use(open());
 		} catch {
@@ -14,10 +14,10 @@ function createStorage(open: () => Storage) {
 		}
 	};
 	return {
-		getItem: (key: string): string | null => kept.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+		getItem: (key: string): string | null => kept.get(key) ?? tryStorage((storage) => storage.getItem(key)) ?? null,
 		setItem(key: string, text: string) {
 			kept.set(key, text);
-			attempt((storage) => {
+			tryStorage((storage) => {
 				storage.setItem(key, text);
 				kept.delete(key);
 			});
@@ -25,16 +25,16 @@ function createStorage(open: () => Storage) {
 		},
 		removeItem(key: string) {
 			kept.delete(key);
-			attempt((storage) => storage.removeItem(key));
+			tryStorage((storage) => storage.removeItem(key));
 			changes.dispatchEvent(new Event("storage"));
 		},
-		keys: (): readonly string[] => [...kept.keys(), ...(attempt(Object.keys) ?? [])],
+		keys: (): readonly string[] => [...kept.keys(), ...(tryStorage(Object.keys) ?? [])],
 		clear() {
 			kept.clear();
-			attempt((storage) => storage.clear());
+			tryStorage((storage) => storage.clear());
 		},
 		/** Returns whether the browser stores anything at all. */
-		isLasting: (): boolean => attempt((storage) => storage.length >= 0) ?? false,
+		isLasting: (): boolean => tryStorage((storage) => storage.length >= 0) ?? false,
 	};
 }
 

@@ -89,14 +89,14 @@ export function createToasts(signInAgain: () => void) {
 	}
 
 	/** Makes a change, or shows that it was not saved and offers to try again, outside a dialog. Returns whether it was made. */
-	async function attempt(change: () => Promise<unknown>, details?: NotSavedDetails): Promise<boolean> {
+	async function tryChange(change: () => Promise<unknown>, details?: NotSavedDetails): Promise<boolean> {
 		try {
 			await change();
 			return true;
 		} catch (error) {
 			// An open dialog asks again itself. It could not learn that a toast has made its change
 			const isAsking = globalThis.document?.querySelector("dialog[open]");
-			showNotSaved(error, isAsking ? undefined : () => void attempt(change, details), details);
+			showNotSaved(error, isAsking ? undefined : () => void tryChange(change, details), details);
 			return false;
 		}
 	}
@@ -108,7 +108,7 @@ export function createToasts(signInAgain: () => void) {
 		copy,
 		runAction,
 		showNotSaved,
-		attempt,
+		tryChange,
 		/** Shows what was done, and offers to undo it. */
 		offerUndo: (text: ReactNode, run: () => void) => show({ text, action: { label: "Undo", isUndo: true, run } }),
 		/** Closes a toast, and those below it except for decisions. */

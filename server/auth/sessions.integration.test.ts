@@ -32,13 +32,13 @@ test("people see all their sessions but can end only their own", async () => {
 	const otherBrowser = await signInWith("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0");
 	const { sessions } = await (await owner.request("/api/sessions")).json();
 	expect(sessions).toHaveLength(2);
-	const other = sessions.find(({ isThis }: { isThis: boolean }) => !isThis);
+	const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
 	expect(other).toEqual({
 		id: expect.any(String),
 		browser: "Firefox on Windows",
 		createdAt: desk.time.now,
 		usedAt: desk.time.now,
-		isThis: false,
+		isCurrent: false,
 	});
 
 	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });

@@ -52,7 +52,7 @@ export function restore(
 ): Promise<BackupContents | undefined> {
 	const target = requireDatabaseFile(request.databaseUrl);
 	requireNoFile(target);
-	return prepare(request, async (database, contents) => {
+	return withRestoredDatabase(request, async (database, contents) => {
 		if (!(await confirm(contents))) return undefined;
 		requireNoFile(target);
 		renameSync(database, target);
@@ -62,24 +62,24 @@ export function restore(
 }
 
 export const checkRestore = (request: RestoreRequest): Promise<BackupContents> =>
-	prepare(request, async (_, contents) => contents);
+	withRestoredDatabase(request, async (_, contents) => contents);
 
 /** Restores into a private folder beside the database, which is deleted again. */
-const prepare = <T>(
+const withRestoredDatabase = <T>(
 	request: RestoreRequest,
 	use: (database: string, contents: BackupContents) => Promise<T>,
 ): Promise<T> =>
 	withPrivateFolder(requireDatabaseFile(request.databaseUrl), async (folder) => {
 		const database = join(folder, "leads.db");
-		await extract(request, database);
-		const contents = await withDatabase(database, (db) => bringUpToDate(db, request)).catch((error) => {
+		await unpackBackup(request, database);
+		const contents = await withDatabase(database, (db) => repeatDeletions(db, request)).catch((error) => {
 			throw toBackupError(request.file, error);
 		});
 		return use(database, contents);
 	});
 
 /** Writes the backup to a new plain file. */
-async function extract({ file, keyFile }: RestoreRequest, to: string): Promise<void> {
+async function unpackBackup({ file, keyFile }: RestoreRequest, to: string): Promise<void> {
 	const content = await openAsBlob(file).catch((error) => {
 		throw toBackupError(file, error);
 	});
@@ -96,7 +96,7 @@ async function extract({ file, keyFile }: RestoreRequest, to: string): Promise<v
 }
 
 /** Ends all access too, so that nobody whose access was revoked since the backup has it again. */
-async function bringUpToDate(db: Database, { erasures, now }: RestoreRequest): Promise<BackupContents> {
+async function repeatDeletions(db: Database, { erasures, now }: RestoreRequest): Promise<BackupContents> {
 	await checkAndCount(db);
 	await endAllAccess(db);
 	const removedAgain = await reapplyRemovals(db, erasures, now);

@@ -44,7 +44,7 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 	}
 
 	/** Tests a restore if one is due. The service cannot read an encrypted backup; the office has to test those. */
-	async function check({ file }: Backup): Promise<void> {
+	async function testRestoreIfDue({ file }: Backup): Promise<void> {
 		const last = (await findLastRun(db, "restore-check")) ?? 0;
 		if (recipient !== undefined || clock.now() - last < checkInterval) return;
 		try {
@@ -65,7 +65,7 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 		if (now - last < every || now - triedAt < Math.min(retryAfter, every)) return;
 		triedAt = now;
 		const backup = await backUp(folder, now);
-		if (backup) await check(backup);
+		if (backup) await testRestoreIfDue(backup);
 	}
 
 	const database = findDatabaseFile(databaseUrl);

@@ -5,7 +5,7 @@ import { openLists } from "../../forms/lead-status.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { type Entry, writeCalendar } from "../ical.ts";
+import { type CalendarEntry, writeCalendar } from "../ical.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { formatPhones } from "../phones.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
@@ -86,7 +86,7 @@ function toEntry(
 	{ kind, at, minutes }: NextStep,
 	desk: string,
 	assignee: string | null,
-): Entry {
+): CalendarEntry {
 	const { name, phone, postcode, choices } = summarize(form, JSON.parse(payload));
 	const url = `${desk}/leads/${reference}`;
 	return {

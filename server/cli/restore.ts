@@ -33,7 +33,7 @@ What the backup contains is shown before anything is created.`,
 		const { DATABASE_URL: databaseUrl, BACKUP_TO } = context.settings;
 		const { erasures, files } = await readErasureLists(file, BACKUP_TO);
 		const request = { file, databaseUrl, keyFile: values.key, erasures, now: context.now().getTime() };
-		const show = (contents: BackupContents) => context.print(describe(file, contents, files));
+		const show = (contents: BackupContents) => context.print(describeBackup(file, contents, files));
 		if (values.check) {
 			await show(await checkRestore(request));
 			await recordCheck(context, request.now);
@@ -61,7 +61,7 @@ async function recordCheck(context: CommandContext, now: number): Promise<void> 
 }
 
 /** Describes what the backup has and what was repeated on it, for the person who decides. */
-function describe(file: string, contents: BackupContents, lists: readonly string[]): string {
+function describeBackup(file: string, contents: BackupContents, lists: readonly string[]): string {
 	const { leads, first, last, people, erasedAgain, removedAgain, pending } = contents;
 	const days = [first, last].flatMap((time) => (time === null ? [] : formatDay(new Date(time))));
 	const sentences = [

@@ -1,10 +1,10 @@
 import type { FormPath } from "../../forms/forms.ts";
 import { channels, type Database, type UndeliveredState, undeliveredStates } from "../database/schema.ts";
-import type { Queue } from "../http/metrics.ts";
+import type { BacklogCount } from "../http/metrics.ts";
 import type { Attempt } from "./deliveries.ts";
 
 /** Undelivered leads of one form on one channel, for alerts and metrics. */
-export interface Backlog extends Queue {
+export interface Backlog extends BacklogCount {
 	readonly form: FormPath;
 }
 

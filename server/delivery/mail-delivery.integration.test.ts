@@ -45,8 +45,8 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 			await Promise.all(deliveries.map((delivery) => delivery.stop()));
 		});
 	};
-	const startReplies = (followUp: () => Promise<void>) => {
-		const sender = createReplySender(startTestMailer(), db, () => from, followUp);
+	const startReplies = (afterAttempts: () => Promise<void>) => {
+		const sender = createReplySender(startTestMailer(), db, () => from, afterAttempts);
 		const delivery = startDeliveryWorker({ db, sender, schedule, log, pollInterval: 20 });
 		onTestFinished(() => delivery.stop());
 	};

@@ -82,13 +82,13 @@ const limitReasons = {
  * Creates the sender of the replies that people write on the desk.
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
- * @param followUp runs after each attempt, and when the worker starts
+ * @param afterAttempts runs after each attempt, and when the worker starts
  */
 export const createReplySender = (
 	mailer: Mailer | undefined,
 	db: Database,
 	replyTo: (form: FormPath) => Mailbox,
-	followUp: Sender["followUp"] = async () => {},
+	afterAttempts: Sender["afterAttempts"] = async () => {},
 ): Sender => ({
 	...createMailSender("reply", mailer, async (lead) => {
 		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
@@ -102,7 +102,7 @@ export const createReplySender = (
 			calendarEntry: await composeReplyEntry(db, lead, reply, office),
 		};
 	}),
-	followUp,
+	afterAttempts,
 });
 
 /** Writes the calendar entry of a reply that confirms or cancels a visit. It replaces the one of an earlier reply. */

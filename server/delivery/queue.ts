@@ -43,7 +43,7 @@ export interface Settlement extends Claim {
 	/** Address that a customer's email was sent to. */
 	readonly sentTo?: string | undefined;
 	/** True if an email was sent whole but never confirmed. */
-	readonly isUnconfirmed?: boolean | undefined;
+	readonly mayHaveArrived?: boolean | undefined;
 	readonly now: number;
 }
 
@@ -54,7 +54,7 @@ const defaultClaimLifetime = minute;
  * Columns of a delivery that nobody holds any longer. A claim that ended without a record of its attempt may have sent
  * the lead; erasures and the desk report that.
  */
-export const clearedClaim = {
+export const unclaimedColumns = {
 	claim_owner: null,
 	outcome_unknown: sql<number>`case when deliveries.claim_owner is null then deliveries.outcome_unknown else 1 end`,
 } as const;
@@ -95,7 +95,7 @@ export async function claim(
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ ...clearedClaim, claim_owner: owner, next_attempt_at: expiry, changed_at: now })
+		.set({ ...unclaimedColumns, claim_owner: owner, next_attempt_at: expiry, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.whereRef("deliveries.reply_id", "=", "due.reply_id")
 		.where("deliveries.channel", "=", channel)
@@ -154,7 +154,7 @@ const updateOne = (db: Database, { leadId, channel, replyId = "" }: Claim) =>
 const updateClaimed = (db: Database, claim: Claim) => updateOne(db, claim).where("claim_owner", "=", claim.owner);
 
 /** Records an accepted delivery even if the claim has expired since: it must not be sent again. */
-const updateDelivery = (db: Database, { decision, isUnconfirmed, now, ...claim }: Settlement) =>
+const updateDelivery = (db: Database, { decision, mayHaveArrived, now, ...claim }: Settlement) =>
 	(decision.state === "delivered" ? updateOne(db, claim) : updateClaimed(db, claim))
 		.set(({ eb, fn, ref, val }) => ({
 			// Does not retry if the lead was marked as spam during the attempt, nor report its failure
@@ -170,7 +170,7 @@ const updateDelivery = (db: Database, { decision, isUnconfirmed, now, ...claim }
 			recipients: decision.state === "pending" ? (decision.recipients?.join("\n") ?? null) : null,
 			delivered_at: decision.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
 			claim_owner: null,
-			...(isUnconfirmed && { outcome_unknown: 1 }),
+			...(mayHaveArrived && { outcome_unknown: 1 }),
 			changed_at: now,
 		}))
 		.execute();

@@ -3,7 +3,7 @@ import { second } from "../../content/shared/time.ts";
 import { resendPauses, undoTime } from "../../forms/desk-limits.ts";
 import { replyTime } from "../../forms/reply-times.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
-import { clearedClaim } from "./queue.ts";
+import { unclaimedColumns } from "./queue.ts";
 
 interface RetryOptions {
 	/** Limits the retry to one channel; all channels by default. */
@@ -87,7 +87,12 @@ export async function redirectConfirmation(db: Database, id: string, email: stri
 }
 
 /** Cancels the extra confirmation that a correction queued, because the correction is being undone. */
-export async function keepConfirmation(db: Database, id: string, correctedAt: number, now: number): Promise<void> {
+export async function cancelSecondConfirmation(
+	db: Database,
+	id: string,
+	correctedAt: number,
+	now: number,
+): Promise<void> {
 	await db
 		.updateTable("deliveries")
 		.set({ state: "delivered", next_attempt_at: null, changed_at: now })
@@ -129,7 +134,7 @@ async function queueAgain(
 			recipients: null,
 			next_attempt_at: dueAt ?? now,
 			queued_at: now,
-			...clearedClaim,
+			...unclaimedColumns,
 			...(isResent && { is_resent: 1 }),
 			changed_at: now,
 		})

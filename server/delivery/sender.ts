@@ -26,5 +26,5 @@ export interface Sender {
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];
 	/** Runs after an attempt's result is stored, so that a failure sends nothing twice, and when the worker starts. */
-	readonly followUp?: () => Promise<void>;
+	readonly afterAttempts?: () => Promise<void>;
 }

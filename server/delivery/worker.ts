@@ -66,7 +66,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	async function catchUp(): Promise<void> {
 		const count = await releaseHeld(db, channel, sender.forms, clock.now());
 		if (count > 0) log.info({ channel, deliveries: count }, "held deliveries are due now");
-		await runFollowUp();
+		await runAfterAttempts();
 	}
 
 	/** Claims what is due and starts its attempts. Returns milliseconds to wait before the next call. */
@@ -97,26 +97,26 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const result = await sender.attempt(delivery, startedAt, abortAttempts.signal);
 		const now = clock.now();
 		if (result === "no-target") return hold(db, { ...claimed, now });
-		const { status, error, cause, sentTo, isUnconfirmed } = result;
+		const { status, error, cause, sentTo, mayHaveArrived } = result;
 		if (abortAttempts.signal.aborted && error !== null && status === null)
 			return releaseClaim(db, { ...claimed, wasStarted: true, now });
 
 		const decision = decideRetry(result, delivery.attemptCount, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
-		await settleOrRetry({ ...claimed, attempt, decision, sentTo, isUnconfirmed, now });
+		await settleOrRetry({ ...claimed, attempt, decision, sentTo, mayHaveArrived, now });
 		if (decision.state === "pending") wakeUp.abort();
 
 		const outcome = decision.state === "pending" ? "retried" : decision.state;
 		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
 		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
 		onAttempt?.({ channel, outcome, age: now - delivery.receivedAt });
-		await runFollowUp();
+		await runAfterAttempts();
 	}
 
 	/** Runs the sender's follow-up. Its failure neither repeats a delivery nor holds back others. */
-	async function runFollowUp(): Promise<void> {
+	async function runAfterAttempts(): Promise<void> {
 		try {
-			await sender.followUp?.();
+			await sender.afterAttempts?.();
 		} catch (error) {
 			logFailure(log, error, "the step after a delivery failed and will run with the next one", { channel });
 		}

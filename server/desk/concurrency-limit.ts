@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { createBodyReader } from "../http/body.ts";
-import { addressOf } from "../http/client-address.ts";
-import { type ClientLimits, createClientSlots } from "../http/connection-limits.ts";
+import { addressOf, listNetworks } from "../http/client-address.ts";
+import { type ClientLimits, createSlots } from "../http/connection-limits.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { readSession } from "./sign-in/session-cookie.ts";
@@ -30,13 +30,15 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
  * export streams. The others are shared among clients, who must not keep them by reading nothing.
  */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
-	const reserveSignedIn = createClientSlots([maxPerPerson, maxPerPerson], maxSignedIn);
-	const reserveSignedOut = createClientSlots(maxPerClient, maxSignedOut);
+	const reserveSignedIn = createSlots([maxPerPerson], maxSignedIn);
+	const reserveSignedOut = createSlots(maxPerClient, maxSignedOut);
 
 	return createMiddleware<DeskEnv>(async (c, next) => {
 		const session = await readSession(c, deps);
 		c.set("maybeSession", session);
-		const freeSlot = session ? reserveSignedIn(session.person.id) : reserveSignedOut(addressOf(c, deps.proxies));
+		const freeSlot = session
+			? reserveSignedIn([session.person.id])
+			: reserveSignedOut(listNetworks(addressOf(c, deps.proxies)));
 		if (!freeSlot) throw new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
 		try {
 			await next();

@@ -33,7 +33,7 @@ function requireListed({ own, possible }: CustomerData, references: readonly str
 	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
 }
 
-const describe = (lead: Lead) => ({
+const toLine = (lead: Lead) => ({
 	reference: lead.reference,
 	form: lead.form,
 	receivedAt: lead.receivedAt.getTime(),

@@ -177,7 +177,7 @@ export const noteBody = v.pipe(
 export const noteEditBody = v.strictObject({ id: requestId, text: noteText });
 /**
  * A reply. With `visit` it confirms the visit that the person saw, and carries a calendar entry; with `cancels` it takes
- * back the one of that time. `seen` is the time of the last email of a colleague that the person had seen when they
+ * back the one of that time. `lastEmailSeenAt` is the time of a colleague's last email that the person had seen when they
  * began to write, or 0, and `to` the address that they saw.
  */
 export const replyBody = v.strictObject({
@@ -185,7 +185,7 @@ export const replyBody = v.strictObject({
 	text: noteText,
 	visit: v.optional(nextStep),
 	cancels: v.optional(v.pipe(text, v.maxLength(20))),
-	seen: v.optional(v.number()),
+	lastEmailSeenAt: v.optional(v.number()),
 	to: v.optional(text),
 });
 export const openBody = v.strictObject({ isWriting: v.optional(v.boolean(), false) });

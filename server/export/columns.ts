@@ -82,7 +82,7 @@ export const columns: readonly Column[] = [
 	{
 		heading: "Next step on",
 		width: 17,
-		getCell: ({ nextStep }) => (nextStep === null ? "" : toStepTime(nextStep.at)),
+		getCell: ({ nextStep }) => (nextStep === null ? "" : toStepCell(nextStep.at)),
 		format: "yyyy-mm-dd hh:mm",
 	},
 	{ heading: "Lost reason", width: 26, getCell: ({ lostReason }) => lostReason ?? "" },
@@ -109,7 +109,7 @@ export const columns: readonly Column[] = [
 	{ heading: "Street", width: 28, getCell: ({ street }) => street },
 ];
 
-const toStepTime = (at: string): CellValue => (at.includes("T") ? parseLondonTime(at) : Temporal.PlainDate.from(at));
+const toStepCell = (at: string): CellValue => (at.includes("T") ? parseLondonTime(at) : Temporal.PlainDate.from(at));
 
 /** Describes who noted what, and how a logged call ended: `2026-12-01 10:05 Joe Mercer, call: no answer`. */
 function describeNote({ at, person_name, kind, text }: ExportedLead["notes"][number]): string {

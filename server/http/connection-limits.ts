@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import { minute } from "../../content/shared/time.ts";
 import type { Log } from "../log.ts";
-import { listNetworks, type Requester, resolveClientAddress } from "./client-address.ts";
+import { listNetworks, resolveClientAddress } from "./client-address.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const maxConnections = 4_096;
@@ -16,32 +16,29 @@ const maxPerClient: ClientLimits = [256, 2_048];
 
 const maxConcurrentRequests = 2;
 
-/**
- * Reserves a slot for an address. Returns a function that frees it, or undefined if the client is at its limit.
- */
-type ReserveSlot = (address: string) => (() => void) | undefined;
+/** Reserves a slot under each key. Returns a function that frees it, or undefined if one of the keys is at its limit. */
+type ReserveSlot = (keys: readonly string[]) => (() => void) | undefined;
 
 /**
- * Counts what each network has open. Memory holds only networks with something open.
+ * Counts what is open under each key, such as a network. Memory holds only keys with something open.
  *
- * @param total maximum for all clients together
+ * @param limits maximum for the first key, for the second, and so on
+ * @param total maximum for all keys together
  */
-export function createClientSlots(limits: ClientLimits, total = Number.POSITIVE_INFINITY): ReserveSlot {
+export function createSlots(limits: readonly number[], total = Number.POSITIVE_INFINITY): ReserveSlot {
 	const open = new Map<string, number>();
 	let inUse = 0;
-	return (address) => {
-		const networks = listNetworks(address);
-		const isFull =
-			inUse >= total || networks.some((network, index) => (open.get(network) ?? 0) >= (limits[index] ?? 0));
+	return (keys) => {
+		const isFull = inUse >= total || keys.some((key, index) => (open.get(key) ?? 0) >= (limits[index] ?? 0));
 		if (isFull) return undefined;
 		inUse += 1;
-		for (const network of networks) open.set(network, (open.get(network) ?? 0) + 1);
+		for (const key of keys) open.set(key, (open.get(key) ?? 0) + 1);
 		return () => {
 			inUse -= 1;
-			for (const network of networks) {
-				const remaining = (open.get(network) ?? 0) - 1;
-				if (remaining > 0) open.set(network, remaining);
-				else open.delete(network);
+			for (const key of keys) {
+				const remaining = (open.get(key) ?? 0) - 1;
+				if (remaining > 0) open.set(key, remaining);
+				else open.delete(key);
 			}
 		};
 	};
@@ -55,11 +52,11 @@ export function createClientSlots(limits: ClientLimits, total = Number.POSITIVE_
  * @returns the listener within these limits
  */
 export function limitClients(server: Server, listener: RequestListener, proxies: number, log: Log): RequestListener {
-	const slots = createClientSlots(maxPerClient);
+	const slots = createSlots(maxPerClient);
 	let loggedAt = 0;
-	/** Logs refusals at most once a minute, and never the address. */
-	const reserveSlot: ReserveSlot = (address) => {
-		const freeSlot = slots(address);
+	/** Logs refusals at most once a minute, and never who it was. */
+	const reserveSlot: ReserveSlot = (keys) => {
+		const freeSlot = slots(keys);
 		if (!freeSlot && Date.now() - loggedAt >= minute) {
 			loggedAt = Date.now();
 			log.info({ status: 429 }, "a client is at its limit of connections or requests");
@@ -73,7 +70,7 @@ export function limitClients(server: Server, listener: RequestListener, proxies:
 	server.maxConnections = maxConnections;
 
 	server.on("connection", (socket: Socket) => {
-		const freeSlot = proxies > 0 ? () => {} : reserveSlot(resolveClientAddress(toRequester(socket), 0));
+		const freeSlot = proxies > 0 ? () => {} : reserveSlot(resolveNetworks(socket, {}, 0));
 		if (!freeSlot) return void socket.destroy();
 		connections += 1;
 		if (connections > evictionThreshold) idle.values().next().value?.destroy();
@@ -88,7 +85,7 @@ export function limitClients(server: Server, listener: RequestListener, proxies:
 		const { socket, headers } = request;
 		const concurrentRequests = requestsBySocket.get(socket) ?? 0;
 		if (concurrentRequests >= maxConcurrentRequests) return void socket.destroy();
-		const freeSlot = proxies > 0 ? reserveSlot(resolveClientAddress(toRequester(socket, headers), proxies)) : () => {};
+		const freeSlot = proxies > 0 ? reserveSlot(resolveNetworks(socket, headers, proxies)) : () => {};
 		if (!freeSlot) {
 			response.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
 			return;
@@ -105,7 +102,10 @@ export function limitClients(server: Server, listener: RequestListener, proxies:
 	};
 }
 
-const toRequester = ({ remoteAddress = "" }: Socket, headers: IncomingHttpHeaders = {}): Requester => ({
-	socketAddress: remoteAddress,
-	header: (name) => headers[name.toLowerCase()]?.toString(),
-});
+const resolveNetworks = ({ remoteAddress = "" }: Socket, headers: IncomingHttpHeaders, proxies: number) =>
+	listNetworks(
+		resolveClientAddress(
+			{ socketAddress: remoteAddress, header: (name) => headers[name.toLowerCase()]?.toString() },
+			proxies,
+		),
+	);

@@ -12,7 +12,7 @@ export interface AttemptReport {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Deliveries of one channel and state that have not arrived. */
-export interface Queue {
+export interface BacklogCount {
 	readonly channel: Channel;
 	readonly state: UndeliveredState;
 	readonly leadCount: number;
@@ -26,7 +26,7 @@ export interface Queue {
  * @param backlog read afresh for every scrape
  */
 export function createMetrics(
-	backlog: (queuedBefore: number) => Promise<readonly Queue[]>,
+	backlog: (queuedBefore: number) => Promise<readonly BacklogCount[]>,
 	getNow: () => Date,
 	log: Log,
 ) {

@@ -42,11 +42,11 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	const { clock = systemClock } = options;
 
 	/** Runs one task. A failure is logged and does not hold back the other tasks. */
-	const attempt = (failure: string, task: (now: number) => Promise<void>): Promise<void> =>
+	const runTask = (failure: string, task: (now: number) => Promise<void>): Promise<void> =>
 		task(clock.now()).catch((error) => logFailure(log, error, failure));
 
-	const attemptMail = (done: string, send: (now: number) => Promise<boolean>): Promise<void> =>
-		attempt("the office could not be emailed", async (now) => {
+	const runMailTask = (done: string, send: (now: number) => Promise<boolean>): Promise<void> =>
+		runTask("the office could not be emailed", async (now) => {
 			if (await send(now)) log.info(done);
 		});
 
@@ -66,22 +66,22 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	}
 
 	async function deleteDue(): Promise<void> {
-		await attempt("the purge failed", purge);
-		await attempt("leads deleted on the desk could not be erased", cleanUp);
+		await runTask("the purge failed", purge);
+		await runTask("leads deleted on the desk could not be erased", cleanUp);
 		if (toLondonTime(new Date(clock.now())).hour === rewriteHour)
-			await attempt("the database file could not be rewritten", () => rewriteIfDue(db));
+			await runTask("the database file could not be rewritten", () => rewriteIfDue(db));
 	}
 
 	async function mailDue(officeMailer: OfficeMailer): Promise<void> {
-		await attemptMail("the office was emailed about deliveries", (now) => alertOffice(db, officeMailer, now));
+		await runMailTask("the office was emailed about deliveries", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth)
-			await attemptMail("an alert about backups was sent", async (now) =>
+			await runMailTask("an alert about backups was sent", async (now) =>
 				alertAboutBackups(db, officeMailer, (await readBackupHealth()).problems, now),
 			);
-		await attemptMail("the office was emailed about emergencies", (now) => mailLateEmergencies(db, officeMailer, now));
-		await attemptMail("the office was reminded of unanswered leads", (now) => remindOffice(db, officeMailer, now));
+		await runMailTask("the office was emailed about emergencies", (now) => mailLateEmergencies(db, officeMailer, now));
+		await runMailTask("the office was reminded of unanswered leads", (now) => remindOffice(db, officeMailer, now));
 		if (morning !== undefined)
-			await attemptMail("the morning emails were sent", (now) => mailMorning(db, officeMailer, morning, now));
+			await runMailTask("the morning emails were sent", (now) => mailMorning(db, officeMailer, morning, now));
 	}
 
 	const jobs = [runEvery(minute, deleteDue, clock)];

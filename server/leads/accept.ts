@@ -75,7 +75,8 @@ export async function acceptLead<F extends AnyForm>(
 }
 
 /** An enquiry by phone or email, as the office has entered it. */
-interface PhoneLead<F extends AnyForm = AnyForm> extends Required<Pick<NewLead, "street" | "assigneeId" | "onInsert">> {
+interface EnteredLead<F extends AnyForm = AnyForm>
+	extends Required<Pick<NewLead, "street" | "assigneeId" | "onInsert">> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
@@ -92,9 +93,9 @@ interface PhoneLead<F extends AnyForm = AnyForm> extends Required<Pick<NewLead, 
  *
  * @throws ProblemError if the key was used before with other values
  */
-export async function addPhoneLead<F extends AnyForm>(
+export async function addEnteredLead<F extends AnyForm>(
 	deps: StoreDeps,
-	{ form, values, street, assigneeId, key, sendsConfirmation, address, onInsert }: PhoneLead<F>,
+	{ form, values, street, assigneeId, key, sendsConfirmation, address, onInsert }: EnteredLead<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
 	const possibleMails = await deps.listMailChannels(form.path, values.email);

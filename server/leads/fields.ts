@@ -49,10 +49,8 @@ export type AllFields = LeadFields & DerivedFields;
 /** Some fields of a lead, such as those that a change names. */
 export type SomeFields = { readonly [Name in keyof AllFields]?: AllFields[Name] | undefined };
 
-/**
- * Column of each field; the first of three for the next step. Details that a form asks for are values of the payload.
- */
-const columnOf = {
+/** The column of each field. The next step has two more, and contact details that a form asks for are in the payload. */
+const columnByField = {
 	status: "status",
 	urgency: "urgency",
 	lostReason: "lost_reason",
@@ -74,11 +72,11 @@ const columnOf = {
 	answeredBy: "answered_by",
 } as const satisfies Record<keyof AllFields, keyof LeadRow>;
 
-export const fieldColumns = [...new Set(Object.values(columnOf)), "next_kind" as const, "next_minutes" as const];
+export const fieldColumns = [...new Set(Object.values(columnByField)), "next_kind" as const, "next_minutes" as const];
 
 type FieldRow = Pick<LeadRow, (typeof fieldColumns)[number]>;
 
-const isField = (name: string): name is keyof AllFields => Object.hasOwn(columnOf, name);
+const isField = (name: string): name is keyof AllFields => Object.hasOwn(columnByField, name);
 export const fieldNames = (fields: SomeFields): readonly (keyof AllFields)[] =>
 	Object.keys(fields)
 		.filter(isField)
@@ -127,9 +125,9 @@ export const toNextStep = (row: Pick<LeadRow, "next_kind" | "next_at" | "next_mi
 /** Returns the columns to set for these fields, without the payload's. */
 export function toColumns(fields: SomeFields, now: number): Updateable<LeadTable> {
 	const { nextStep, isSpam, isDeleted, ...rest } = fields;
-	const keys = fieldNames(rest).filter((key) => columnOf[key] !== "payload");
+	const keys = fieldNames(rest).filter((key) => columnByField[key] !== "payload");
 	return {
-		...Object.fromEntries(keys.map((key) => [columnOf[key], fields[key]])),
+		...Object.fromEntries(keys.map((key) => [columnByField[key], fields[key]])),
 		...(nextStep !== undefined && {
 			next_kind: nextStep?.kind ?? null,
 			next_at: nextStep?.at ?? null,

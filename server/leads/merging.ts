@@ -25,15 +25,15 @@ export async function listMerged(db: Database, reference: string): Promise<reado
  *
  * @param lock locks the leads in the caller's transaction, so that none is deleted meanwhile
  */
-export async function listThreads(db: Database, reference: string, lock = false): Promise<readonly Mergeable[]> {
-	const threads: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
-	for (let next: string | null | undefined = reference; next; next = threads.at(-1)?.merged_into) {
+export async function listMergeChain(db: Database, reference: string, lock = false): Promise<readonly Mergeable[]> {
+	const chain: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
+	for (let next: string | null | undefined = reference; next; next = chain.at(-1)?.merged_into) {
 		const thread = db.selectFrom("leads").select(threadColumns).where("reference", "=", next);
 		const row = await (lock ? lockRows(db, thread) : thread).executeTakeFirst();
 		if (!row) break;
-		threads.push(row);
+		chain.push(row);
 	}
-	return threads;
+	return chain;
 }
 
 /**
@@ -41,11 +41,11 @@ export async function listThreads(db: Database, reference: string, lock = false)
  * may be lost with it: not a won lead, which Reports count, nor a lead with a next step. If only one of the two has
  * been answered, or the remaining lead is due its reply later, the customer would wait unseen.
  *
- * @param threads the other lead, followed by the leads that it was merged into (`listThreads`)
+ * @param chain the other lead, followed by the leads that it was merged into (`listMergeChain`)
  */
-export function findMergeProblem(lead: Mergeable, threads: readonly Mergeable[]): MergeProblem | undefined {
-	const staying = threads.at(-1);
-	const isBarred = threads.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
+export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): MergeProblem | undefined {
+	const staying = chain.at(-1);
+	const isBarred = chain.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
 	if (lead.status === "won" || !staying || isBarred) return "cannot-merge";
 	if (lead.next_at !== null) return "merge-hides-next-step";
 	const owes = ({ list, answered_at: answeredAt }: Mergeable) => owesReply({ list, answeredAt });

@@ -60,13 +60,13 @@ test.each([
 		status: null,
 		error: `the mail server did not confirm it (${why})`,
 		isFinal: false,
-		isUnconfirmed: true,
+		mayHaveArrived: true,
 	});
 });
 
 test("an email whose recipient is never accepted has not been sent", async () => {
 	const server = await start({ smtp: { onRcptTo: () => undefined } });
-	expect(await send(server.url, 500)).toMatchObject({ error: "no response within 0.5 s", isUnconfirmed: false });
+	expect(await send(server.url, 500)).toMatchObject({ error: "no response within 0.5 s", mayHaveArrived: false });
 });
 
 test("an attempt that has no response in time closes its connection", async () => {

@@ -34,7 +34,7 @@ export interface MailResult {
 	/** True if no further attempt would help. */
 	readonly isFinal: boolean;
 	/** True if the server got the whole email but its response never came: the email may have arrived. */
-	readonly isUnconfirmed?: boolean;
+	readonly mayHaveArrived?: boolean;
 	/** Recipients to try again because the server put them off while it took the email for others. */
 	readonly retryTo?: readonly string[];
 	/** True if some recipients have rejected the email for good, and the others have it. */
@@ -177,7 +177,7 @@ function toMailResult(cause: unknown, isSent: boolean, reason: string | false): 
 	const error = isSent
 		? `the mail server did not confirm it (${reason || code})`
 		: reason || (isBug(cause) ? `not written (${code})` : `${describeConnection(code)} (${code})`);
-	return { status: null, error, isFinal: false, isUnconfirmed: isSent, cause };
+	return { status: null, error, isFinal: false, mayHaveArrived: isSent, cause };
 }
 
 /** Describes why there was no connection to the mail server, from OpenSSL's or the system's code. */

@@ -7,7 +7,7 @@ import type { NextStep } from "../../forms/next-step.ts";
 import { lockRows, takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import {
-	keepConfirmation,
+	cancelSecondConfirmation,
 	redirectConfirmation,
 	skipDeliveries,
 	undoSkip,
@@ -27,7 +27,7 @@ import {
 	toColumns,
 	toFields,
 } from "../leads/fields.ts";
-import { findMergeProblem, listThreads } from "../leads/merging.ts";
+import { findMergeProblem, listMergeChain } from "../leads/merging.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
@@ -97,17 +97,19 @@ export async function changeInTransaction(
 	const conflict = await findConflict(db, id, lead, from);
 	// A reply that was sent while its author went on working is no reason to ask them
 	const isOwnReply = (event: Event) => event.cause?.kind === "message" && event.by.personId === by.personId;
-	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
-	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
+	const isOwnReplyOnly = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
+	if (conflict && !isOwnReplyOnly) return { outcome: "conflict", id, events: conflict };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
-	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listThreads(db, to.mergedInto, true)) : undefined;
+	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listMergeChain(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	const newAssignee = isAssigneeRemoved ? undefined : by.personId;
-	const answer = isVisited(lead, to, now) ? { answeredAt: now, answeredBy: by.personId ?? null } : {};
+	const answer = saysVisitTookPlace(lead, to, now) ? { answeredAt: now, answeredBy: by.personId ?? null } : {};
 	const wanted = undone ? undone.from : { ...withDerivedFields(lead, to, newAssignee, now), ...answer };
-	const after = (await isLeftBehind(db, lead, wanted, isAssigneeRemoved)) ? { ...wanted, assigneeId: "" } : wanted;
+	const after = (await leavesWithRemovedPerson(db, lead, wanted, isAssigneeRemoved))
+		? { ...wanted, assigneeId: "" }
+		: wanted;
 	await updateLead(db, id, lead, after, now);
-	await applySideEffects(db, id, lead, after, now, undone);
+	await updateDeliveriesAndWords(db, id, lead, after, now, undone);
 	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
 	const event = await recordEvent(db, {
 		id: change.id,
@@ -189,7 +191,7 @@ function withDerivedFields(lead: AllFields, to: SomeFields, newAssignee: string 
 	const contact =
 		corrected.length > 0 ? pickFields(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
 	const { status = lead.status } = to;
-	if (to.nextStep && isOver(status)) throw new ProblemError("no-next-step");
+	if (to.nextStep && isClosedStatus(status)) throw new ProblemError("no-next-step");
 	// The value of a lead that was won before is still shown, and can be corrected
 	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
 		throw new ProblemError("invalid-input");
@@ -209,33 +211,38 @@ function withDerivedFields(lead: AllFields, to: SomeFields, newAssignee: string 
 	};
 }
 
-const isOver = (status: LeadStatus): boolean => listByStatus[status] === "done";
+const isClosedStatus = (status: LeadStatus): boolean => listByStatus[status] === "done";
 
-const hasBegun = ({ kind, at }: NextStep, now: number): boolean =>
+const hasVisitBegun = ({ kind, at }: NextStep, now: number): boolean =>
 	kind === "visit" && parseLondonTime(at).getTime() <= now;
 
 /** Returns whether a status leaves a next step behind: a lead that is over has none, and a quote follows its visit. */
 const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean =>
-	isOver(status) || (status === "quoted" && (step.kind === "quote" || hasBegun(step, now)));
+	isClosedStatus(status) || (status === "quoted" && (step.kind === "quote" || hasVisitBegun(step, now)));
 
 /**
  * Returns whether a change says of a lead that nobody has answered that its visit took place: the quote is next, or the
  * lead was quoted or won.
  */
-const isVisited = ({ answeredAt, nextStep }: AllFields, { status, ...to }: SomeFields, now: number): boolean =>
+const saysVisitTookPlace = ({ answeredAt, nextStep }: AllFields, { status, ...to }: SomeFields, now: number): boolean =>
 	answeredAt === null &&
 	nextStep !== null &&
-	hasBegun(nextStep, now) &&
+	hasVisitBegun(nextStep, now) &&
 	(to.nextStep?.kind === "quote" || status === "quoted" || status === "won");
 
 /**
  * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or
  * because it is open again.
  */
-async function isLeftBehind(db: Database, lead: AllFields, to: SomeFields, isRemoved: boolean): Promise<boolean> {
+async function leavesWithRemovedPerson(
+	db: Database,
+	lead: AllFields,
+	to: SomeFields,
+	isRemoved: boolean,
+): Promise<boolean> {
 	if (to.assigneeId !== undefined) return isRemoved && to.assigneeId !== "";
 	const isBack = [to.status, to.isSpam, to.isDeleted, to.mergedInto].some((value) => value !== undefined);
-	if (lead.assigneeId === "" || !isBack || isOver(to.status ?? lead.status)) return false;
+	if (lead.assigneeId === "" || !isBack || isClosedStatus(to.status ?? lead.status)) return false;
 	const row = await db.selectFrom("people").select("email").where("id", "=", lead.assigneeId).executeTakeFirst();
 	return row?.email === null;
 }
@@ -254,7 +261,7 @@ async function updateLead(db: Database, id: string, before: AllFields, to: SomeF
 }
 
 /** Brings deliveries, search words and unsent emails in line with a change. */
-async function applySideEffects(
+async function updateDeliveriesAndWords(
 	db: Database,
 	id: string,
 	before: AllFields,
@@ -267,7 +274,7 @@ async function applySideEffects(
 	if (searched.some((key) => after[key] !== undefined && after[key] !== before[key])) await updateSearchWords(db, id);
 	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
 		await redirectReplies(db, id, contact.email, now);
-		if (undone) await keepConfirmation(db, id, undone.at, now);
+		if (undone) await cancelSecondConfirmation(db, id, undone.at, now);
 		// A customer who was answered is not told again that somebody will
 		else if (before.answeredAt === null) await redirectConfirmation(db, id, contact.email, now);
 	}

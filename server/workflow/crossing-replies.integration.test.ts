@@ -14,9 +14,14 @@ async function start(engine: (typeof engineNames)[number]) {
 	await joe.post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	const lead = someLead();
 	await insertLead(desk.db, lead);
-	const reply = async (by: Browser, seen: number, id = randomUUID(), to?: string) => {
+	const reply = async (by: Browser, lastEmailSeenAt: number, id = randomUUID(), to?: string) => {
 		desk.time.now += 1000;
-		const response = await by.post(`/api/leads/${lead.id}/replies`, { id, text: "Tuesday at 10?", seen, to });
+		const response = await by.post(`/api/leads/${lead.id}/replies`, {
+			id,
+			text: "Tuesday at 10?",
+			lastEmailSeenAt,
+			to,
+		});
 		return { status: response.status, body: await response.json() };
 	};
 	return { desk, aisha, joe, lead, reply };

@@ -28,7 +28,7 @@ interface NewReply extends Identified {
 	readonly leadId: string;
 	readonly text: string;
 	/** Time of the last email of a colleague that the person had seen. A later one stops the reply. */
-	readonly seen?: number | undefined;
+	readonly lastEmailSeenAt?: number | undefined;
 	/** Customer's address, as the person saw it. A correction since stops the reply. */
 	readonly to?: string | undefined;
 	/** The lead's visit, as the reply's author saw it, if the reply confirms it. */
@@ -57,7 +57,7 @@ interface SentEmail {
  */
 export const addReply = (
 	db: Database,
-	{ seen, to, ...reply }: NewReply,
+	{ lastEmailSeenAt, to, ...reply }: NewReply,
 	by: Actor,
 	now: number,
 ): Promise<ReplyResult> =>
@@ -73,7 +73,7 @@ export const addReply = (
 		if (lead.is_spam === 1 || !isEmailAddress(email)) throw new ProblemError("cannot-reply");
 		if (to !== undefined && to.trim() !== email) return { outcome: "redirected", address: email };
 		const last = await findLastEmail(transaction, leadId, by);
-		if (last && seen !== undefined && last.at > seen) return { outcome: "crossed", email: last };
+		if (last && lastEmailSeenAt !== undefined && last.at > lastEmailSeenAt) return { outcome: "crossed", email: last };
 		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");
 		const cancelled = cancels && (await findConfirmation(transaction, leadId, cancels));
 		if (cancels && (!cancelled || lead.next_kind === "visit")) throw new ProblemError("visit-changed");

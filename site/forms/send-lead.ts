@@ -1,7 +1,7 @@
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import type { Problems } from "../../forms/validate.ts";
-import { attempt } from "./attempt.ts";
+import { ifPossible } from "./if-possible.ts";
 import { readVisitSource } from "./visit-source.ts";
 
 /** Data sent along with the values. Of these, only the time can become part of the payload. */
@@ -41,7 +41,7 @@ export async function sendLead(form: AnyForm, values: Values<AnyForm>, metadata:
 	const request = fetch(`/api/leads/${form.path}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", ...(key !== undefined && { "Idempotency-Key": key }) },
-		body: JSON.stringify({ ...values, timestamp: submittedAt, website, elapsed, source: attempt(readVisitSource) }),
+		body: JSON.stringify({ ...values, timestamp: submittedAt, website, elapsed, source: ifPossible(readVisitSource) }),
 		signal: controller.signal,
 	});
 	const timer = setTimeout(() => controller.abort(), responseTimeout);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { parseFormData } from "../../forms/form-data.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { attempt } from "./attempt.ts";
 import { deleteCheckedPostcode, readCheckedPostcode } from "./checked-postcode.ts";
 import { deleteDraft, readDraft, saveDraft } from "./draft.ts";
+import { ifPossible } from "./if-possible.ts";
 
 type DraftValues = Readonly<Record<string, unknown>>;
 
@@ -78,12 +78,12 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 			}
 			if (ref.current) fillBlanks(form, ref.current, { ...checkedPostcodeValues(form), ...proposed });
 		};
-		attempt(restore);
+		ifPossible(restore);
 	}, [form, ref, proposed]);
 
 	return {
 		isRestored,
-		keep: () => attempt(() => ref.current && saveDraft(form.path, readValues(form, ref.current))),
+		keep: () => ifPossible(() => ref.current && saveDraft(form.path, readValues(form, ref.current))),
 		clear: () => {
 			if (ref.current) emptyForm(form, ref.current);
 			deleteDraft(form.path);

@@ -4,8 +4,8 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { changeNotSent, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
 import { titleWithProblems } from "../seo/PageHead.tsx";
-import { attempt } from "./attempt.ts";
 import { idempotencyKey, saveDraft } from "./draft.ts";
+import { ifPossible } from "./if-possible.ts";
 import type { Message } from "./message.ts";
 import type { SentLead } from "./Receipt.tsx";
 import { type Outcome, sendLead } from "./send-lead.ts";
@@ -98,7 +98,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		setSending(true);
 		return await sendLead(form, values, {
 			submittedAt,
-			key: attempt(() => idempotencyKey(saveDraft(form.path, values))),
+			key: ifPossible(() => idempotencyKey(saveDraft(form.path, values))),
 			website: data.get("website"),
 			elapsed: startedAt.current === undefined ? undefined : Date.parse(submittedAt) - startedAt.current,
 		});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { toStepTime } from "../../desk/shared/next-step.ts";
+import { toLondonDateTime } from "../../desk/shared/next-step.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { addDays, formatDay } from "../../server/time/london-time.ts";
 import { listViolations } from "../support/browser/axe.ts";
@@ -208,7 +208,7 @@ test("several leads are won only after a question that names the visits which th
 test("a visit that has begun is no longer confirmed, but can last longer", async () => {
 	await sendListedLead({ fullName: "Running" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
-	await plan(page, "Running", visitAt(toStepTime(Date.now())));
+	await plan(page, "Running", visitAt(toLondonDateTime(Date.now())));
 	await page.goto("/?list=in-progress");
 	await page.getByRole("link", { name: "Running" }).click();
 	await page.getByRole("button", { name: "Clear", exact: true }).waitFor();

@@ -13,8 +13,8 @@ import {
 	findResendTime,
 	isAddressRefused,
 	isDelivered,
-	isOutcomeUnknown,
 	isWaiting,
+	mailMayHaveArrived,
 	nameDelivery,
 	nameTarget,
 	quoteStart,
@@ -87,7 +87,7 @@ function useResend({ id, form }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	return (channel: Channel, replyId = ""): Promise<boolean> =>
-		toasts.attempt(
+		toasts.tryChange(
 			async () => {
 				await parseResponse(desk.api.leads[":id"].send.$post({ param: { id }, json: { channel, replyId } }));
 				toasts.show({ text: `Sending to ${nameTarget(channel, form)}.` });
@@ -133,7 +133,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 			<p>
 				<b>{nameDelivery(trouble)}.</b> {reply && `${quoteStart(reply.text)} `}
 				{state === "held" && "It will be sent once that is done."}
-				{(state === "failed" || isOutcomeUnknown(trouble)) && <Advice trouble={trouble} phone={lead.shownPhone} />}
+				{(state === "failed" || mailMayHaveArrived(trouble)) && <Advice trouble={trouble} phone={lead.shownPhone} />}
 			</p>
 			{trouble.lastAttempt?.error && (
 				<details>
@@ -164,7 +164,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 /** Explains what the office can do about an email that the customer has not got. */
 function Advice({ trouble, phone }: { trouble: DeliveryTrouble; phone: string }): ReactNode {
 	const { channel, lastAttempt } = trouble;
-	if (isOutcomeUnknown(trouble)) return "Check whether it has arrived before you send it again.";
+	if (mailMayHaveArrived(trouble)) return "Check whether it has arrived before you send it again.";
 	if (channel !== "confirmation" && channel !== "reply") return null;
 	const call = phone && `${isAddressRefused(lastAttempt) ? ": call" : "Call"} ${phone}`;
 	const cause = isAddressRefused(lastAttempt) ? "The email address may be wrong" : "";

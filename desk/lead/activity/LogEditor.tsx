@@ -37,7 +37,7 @@ function useLog({ id: leadId, name, reference }: Lead) {
 				{noteNames[kind]}, logged for <b>{name || reference}</b>
 			</>
 		);
-		toasts.offerUndo(shown, () => void toasts.track(toasts.attempt(undo)));
+		toasts.offerUndo(shown, () => void toasts.track(toasts.tryChange(undo)));
 	};
 }
 

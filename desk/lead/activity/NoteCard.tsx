@@ -43,7 +43,7 @@ export function NoteCard({ note, lead: { list, reference } }: { readonly note: N
 						}
 						confirm="Delete note"
 						isDangerous
-						action={() => toasts.attempt(() => deleteNote(desk, note))}
+						action={() => toasts.tryChange(() => deleteNote(desk, note))}
 					>
 						Delete…
 					</ConfirmButton>
@@ -70,7 +70,7 @@ function EditNote({ note, draftKey, onEnd }: Readonly<{ note: Note; draftKey: st
 		await editNote(desk, note, text.trim());
 		end();
 	};
-	const [isBusy, submit] = useSubmit(() => text.trim() && toasts.attempt(save, { kept: "Your text has been kept." }));
+	const [isBusy, submit] = useSubmit(() => text.trim() && toasts.tryChange(save, { kept: "Your text has been kept." }));
 	return (
 		<form onSubmit={submit}>
 			<MessageArea

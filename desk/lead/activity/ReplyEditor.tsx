@@ -7,7 +7,7 @@ import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead, Reply } from "../../api/types.ts";
-import { findOutdatedVisit, formatStepTime, hasBegun } from "../../shared/next-step.ts";
+import { findOutdatedVisit, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
@@ -77,7 +77,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	});
 	const now = useNow();
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
-	const visit = planned && !hasBegun(planned, now) ? planned : undefined;
+	const visit = planned && !hasStepBegun(planned, now) ? planned : undefined;
 	const cancelled = planned ? undefined : findOutdatedVisit(lead, now);
 	const named = visit ?? cancelled;
 	const [isAttached, setAttached] = useState<boolean>();
@@ -88,15 +88,18 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const [problem, setProblem] = useState<string>();
 	const lastEmail = findLastEmail(lead, me);
 	const lastSent = lastEmail?.at ?? 0;
-	const seenKey = draftKeys.beside(draftKey, "seen");
+	const lastEmailSeenKey = draftKeys.beside(draftKey, "seen");
 	/** Time of the last email of a colleague when the person began to write. */
-	const seen = Number(useDraft(seenKey, String(lastSent))[0]);
+	const lastEmailSeenAt = Number(useDraft(lastEmailSeenKey, String(lastSent))[0]);
 	/** Later email of a colleague, for which the service has stopped the reply once. */
 	const [stoppedFor, setStoppedFor] = useState<Pick<Reply, "at" | "by">>();
-	/** Address that the person has seen, and whether the service has stopped the reply because the lead's is this one now. */
+	/**
+	 * The address that the person saw. If the lead has another one by now, the service stops the reply once, and that one
+	 * takes its place.
+	 */
 	const [to, setTo] = useState(email);
 	const [isRedirected, setRedirected] = useState(false);
-	const crossing = stoppedFor ?? (lastSent > seen ? lastEmail : undefined);
+	const crossing = stoppedFor ?? (lastSent > lastEmailSeenAt ? lastEmail : undefined);
 	useEffect(() => {
 		if (openCount === 0 || !field.current) return;
 		field.current.focus();
@@ -104,13 +107,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
 	}, [openCount]);
 	const change = (next: string) => {
-		if (text.trim() === "") saveDraft(seenKey, String(lastSent));
+		if (text.trim() === "") saveDraft(lastEmailSeenKey, String(lastSent));
 		write(next);
 		setProblem(undefined);
 	};
 	const discard = () => {
 		write("");
-		saveDraft(seenKey, "");
+		saveDraft(lastEmailSeenKey, "");
 		discardId();
 		close();
 		if (!text.trim()) return;
@@ -138,14 +141,21 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	const reply = async (id: string, body: string) => {
 		const about = isAbout ? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.at }) } : {};
-		const stop = await sendReply(desk, { id, leadId, text: body, seen: stoppedFor?.at ?? seen, to, ...about });
+		const stop = await sendReply(desk, {
+			id,
+			leadId,
+			text: body,
+			lastEmailSeenAt: stoppedFor?.at ?? lastEmailSeenAt,
+			to,
+			...about,
+		});
 		if (stop?.outcome === "redirected") setTo(stop.address);
 		else setStoppedFor(stop?.email);
 		setRedirected(stop?.outcome === "redirected");
 		return stop === undefined;
 	};
 	const followReply = (rest: string) => {
-		saveDraft(seenKey, "");
+		saveDraft(lastEmailSeenKey, "");
 		if (rest === "") close();
 		toasts.show({ text: `Your reply to ${to} is on its way.` });
 	};

@@ -2,7 +2,14 @@ import { type NextStep, stepKinds, stepNames, visitLengths } from "../../../form
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { focusLeadPart } from "../../shared/focus-lead-part.ts";
-import { describeStep, formatLength, hasBegun, isOver, listStepDays, quoteAfterVisit } from "../../shared/next-step.ts";
+import {
+	describeStep,
+	formatLength,
+	hasStepBegun,
+	isStepOver,
+	listStepDays,
+	quoteAfterVisit,
+} from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { draftKeys } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
@@ -35,7 +42,7 @@ function describeProblem(step: NextStep, { nextStep }: Lead, now: number): strin
 	if (!time) return step.kind === "visit" ? "Enter the time." : undefined;
 	// The length of a visit can change while it lasts
 	const isSaved = step.kind === nextStep?.kind && step.at === nextStep.at;
-	return !isSaved && hasBegun(step, now) ? "This time has passed." : undefined;
+	return !isSaved && hasStepBegun(step, now) ? "This time has passed." : undefined;
 }
 
 /** The next step and its time in London. A visit has a length; after it, the field asks whether it took place. */
@@ -108,7 +115,7 @@ function Choices({ lead, kind, now }: Pick<NextStep, "kind"> & { readonly lead: 
 	const visit = nextStep?.kind === "visit" ? nextStep : undefined;
 	return (
 		<>
-			{visit && isOver(visit, now) && (
+			{visit && isStepOver(visit, now) && (
 				<>
 					<AsyncButton action={() => changeLead(lead, { nextStep: quoteAfterVisit(isoDay(now)) })}>
 						Yes, quote next
@@ -118,7 +125,7 @@ function Choices({ lead, kind, now }: Pick<NextStep, "kind"> & { readonly lead: 
 					</button>
 				</>
 			)}
-			{visit && !hasBegun(visit, now) && lead.links.mail && (
+			{visit && !hasStepBegun(visit, now) && lead.links.mail && (
 				<button type="button" onClick={() => writeAboutVisit(lead, me, now)}>
 					{lead.replies.some(({ visitAt, email }) => visitAt === visit.at && email === lead.email)
 						? "Confirm again"

@@ -24,29 +24,29 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	/** The lead as the person saw it when they clicked Lost, until they have given a reason. */
-	const [seen, setSeen] = useState<Lead>();
+	const [leadAtClick, setLeadAtClick] = useState<Lead>();
 	const [isOwnReason, setOwnReason] = useState(false);
 	const reasons = [...includeReason(lostReasons, lead.lostReason), otherReason];
 	const dates = findStatusDates(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
-	const status = seen ? "lost" : lead.status;
+	const status = leadAtClick ? "lost" : lead.status;
 	const cancelOnBlur = ({ relatedTarget }: FocusEvent) => {
 		// The focus comes back if the whole window lost it
-		if (document.hasFocus() && !isOwnReason && !fieldset.current?.contains(relatedTarget)) setSeen(undefined);
+		if (document.hasFocus() && !isOwnReason && !fieldset.current?.contains(relatedTarget)) setLeadAtClick(undefined);
 	};
 	const cancelOnEscape = (event: KeyboardEvent) => {
-		if (event.key !== "Escape" || !seen) return;
+		if (event.key !== "Escape" || !leadAtClick) return;
 		event.preventDefault();
-		setSeen(undefined);
+		setLeadAtClick(undefined);
 		setOwnReason(false);
 		fieldset.current?.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
 	};
 	const lose = (lostReason: string) => {
-		setSeen(undefined);
-		return changeLead(lead, { status: "lost", lostReason }, seen);
+		setLeadAtClick(undefined);
+		return changeLead(lead, { status: "lost", lostReason }, leadAtClick);
 	};
 	const choose = (next: Status) => {
-		setSeen(next === "lost" ? lead : undefined);
+		setLeadAtClick(next === "lost" ? lead : undefined);
 		if (next !== "lost") void changeStatus(next);
 	};
 	const reachedIndex = [...openStatuses, ...closedStatuses].indexOf(lead.status);
@@ -78,19 +78,19 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 			{status === "lost" && (
 				<div className="field reason">
 					<label htmlFor="lost-reason">Why it was lost</label>
-					{seen && (
+					{leadAtClick && (
 						<p className="hint" id="not-lost-yet" role="status">
 							Not saved yet. Select a reason.
 						</p>
 					)}
 					<Select
 						id="lost-reason"
-						{...(seen && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
+						{...(leadAtClick && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
 						none="Select a reason"
 						options={reasons.map((value) => ({ value, text: value }))}
-						value={seen ? "" : (lead.lostReason ?? "")}
+						value={leadAtClick ? "" : (lead.lostReason ?? "")}
 						onChoose={(reason) => {
-							setSeen(seen ?? lead);
+							setLeadAtClick(leadAtClick ?? lead);
 							if (reason === otherReason) setOwnReason(true);
 							else if (reason) void lose(reason);
 						}}

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
-import { formatAddress, relaxForOffice } from "../../../forms/contact-details.ts";
+import { asOfficeForm, formatAddress } from "../../../forms/contact-details.ts";
 import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
@@ -11,7 +11,7 @@ import { resend } from "../../delivery/resend.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { type ProblemCode, ProblemError } from "../../http/problem.ts";
 import { requireValid, validateJson, validateQuery } from "../../http/validators.ts";
-import { addPhoneLead } from "../../leads/accept.ts";
+import { addEnteredLead } from "../../leads/accept.ts";
 import { readLeads } from "../../leads/lead.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { findPhones } from "../../phones.ts";
@@ -74,9 +74,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const by = sessionActor(c.var.session);
 			const assigneeId = c.var.session.person.id;
 			const address = addressOf(c, deps.proxies);
-			const { id, reference } = await addPhoneLead(deps, {
+			const { id, reference } = await addEnteredLead(deps, {
 				form,
-				values: requireValid(relaxForOffice(form, values), values),
+				values: requireValid(asOfficeForm(form, values), values),
 				street,
 				assigneeId,
 				key,

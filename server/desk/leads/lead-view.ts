@@ -13,7 +13,7 @@ import {
 	listNamesakes,
 	listSameCustomer,
 } from "../../leads/customer.ts";
-import { findMergeProblem, listMerged, listThreads } from "../../leads/merging.ts";
+import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
@@ -114,7 +114,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	const namesakes = (await listNamesakes(db, lead, own)).filter(isListed);
 	const self = own.find(({ id }) => id === lead.id);
 	const apart = self ? (await listMarkedApart(db, [self])).filter(isListed) : [];
-	const threads = await listThreads(db, lead.reference);
+	const threads = await listMergeChain(db, lead.reference);
 	const rows = await readRows(db, listIds([...others.slice(0, maxShown), ...namesakes, ...apart]));
 	const linked = listLinked(own, lead.id);
 	return {
@@ -140,7 +140,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 }
 
 /** Returns which of two leads can be merged into the other, and what to do first if neither can. */
-function describeMerging(row: LeadSummary, threads: Awaited<ReturnType<typeof listThreads>>) {
+function describeMerging(row: LeadSummary, threads: Awaited<ReturnType<typeof listMergeChain>>) {
 	const other = {
 		...row,
 		received_at: row.receivedAt,

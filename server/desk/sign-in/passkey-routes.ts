@@ -105,7 +105,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			const passkeys = await listPasskeys(db, person.id);
 			return c.json({
 				passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => {
-					return { id, name, addedAt, usedAt, isThisSession: id === passkeyId };
+					return { id, name, addedAt, usedAt, isCurrent: id === passkeyId };
 				}),
 			});
 		})

@@ -114,7 +114,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const { person, hash } = c.var.session;
 			const sessions = await listSessions(deps.db, person.id, now());
 			return c.json({
-				sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
+				sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isCurrent: id === hash })),
 			});
 		})
 		.delete("/sessions/:id", requireSession(deps), async (c) => {

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { thankYouMeta, thankYouPage } from "../../../content/pages/thank-you.ts";
 import { findFormByPage } from "../../../forms/forms.ts";
-import { attempt } from "../../forms/attempt.ts";
 import { deleteDraft } from "../../forms/draft.ts";
+import { ifPossible } from "../../forms/if-possible.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { MessagePage } from "./MessagePage.tsx";
 
 /** Deletes the draft of the form that the browser has posted, which its page would otherwise restore as unsent. */
 const deleteSentDraft = () => {
-	const form = attempt(() => findFormByPage(new URL(document.referrer).pathname));
+	const form = ifPossible(() => findFormByPage(new URL(document.referrer).pathname));
 	if (form) deleteDraft(form.path);
 };
 

@@ -1,5 +1,5 @@
 /** Runs what a form can do without, such as keeping a draft. Returns undefined if that fails, so that the form is sent. */
-export const attempt = <Result>(run: () => Result): Result | undefined => {
+export const ifPossible = <Result>(run: () => Result): Result | undefined => {
 	try {
 		return run();
 	} catch {
