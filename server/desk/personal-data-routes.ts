@@ -33,13 +33,14 @@ function requireListed({ own, possible }: CustomerData, references: readonly str
 	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
 }
 
-const toLine = (lead: Lead) => ({
+const toLine = (lead: Lead, linkedIds: readonly string[]) => ({
 	reference: lead.reference,
 	form: lead.form,
 	receivedAt: lead.receivedAt.getTime(),
 	name: lead.name,
 	email: lead.email,
 	phone: formatPhones(lead.phone),
+	isLinked: linkedIds.includes(lead.id),
 });
 
 export const personalDataRoutes = (deps: DeskDeps) => {
@@ -57,10 +58,9 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 	return new Hono<DeskEnv>()
 		.get("/leads/:id/customer", requireSession(deps), requireOwner, async (c) => {
 			const { own, possible, mentions, linkedIds } = (await readCustomer(c.req.param("id"))).customer;
-			const toLine = (lead: Lead) => ({ ...describe(lead), isLinked: linkedIds.includes(lead.id) });
 			return c.json({
-				own: own.map(toLine),
-				possible: possible.map(toLine),
+				own: own.map((lead) => toLine(lead, linkedIds)),
+				possible: possible.map((lead) => toLine(lead, linkedIds)),
 				mentions: mentions.map(({ reference, name }) => ({ reference, name })),
 			});
 		})
