@@ -21,9 +21,9 @@ export interface Senders {
  * Opens a sender for every channel. Emails without a server or mailbox in the settings are held, as leads without a
  * webhook are.
  *
- * @param followUpReply runs after each attempt at a reply
+ * @param afterReply runs after each attempt at a reply
  */
-export function openSenders(settings: Settings, db: Database, followUpReply: () => Promise<void>): Senders {
+export function openSenders(settings: Settings, db: Database, afterReply: () => Promise<void>): Senders {
 	const { LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET, WEBHOOK_HEADERS } = settings;
 	const webhook = createWebhookSender((form) => findWebhookUrl(settings, form), {
 		secret: WEBHOOK_SECRET,
@@ -37,7 +37,7 @@ export function openSenders(settings: Settings, db: Database, followUpReply: () 
 			webhook,
 			createOfficeMailSender(mailer, findMailbox, db, deskUrl(settings)),
 			createConfirmationSender(mailer, db, SITE_URL, replyTo),
-			createReplySender(mailer, db, replyTo, followUpReply),
+			createReplySender(mailer, db, replyTo, afterReply),
 		],
 		close: () => mailer?.close(),
 	};
