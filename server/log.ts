@@ -44,8 +44,8 @@ function listStackPlaces({ stack = "" }: Error): readonly string[] {
 }
 
 /**
- * Describes an error by name, code, stack and causes; one that is unknown not at all. Its message is left out because it
- * may quote a visitor's input.
+ * Describes an error by name, code, stack and causes; returns nothing for `undefined`. The message is left out because
+ * it may quote a visitor's input.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
 	if (error === undefined) return {};

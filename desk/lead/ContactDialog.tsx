@@ -47,9 +47,9 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 	return (
 		<FormDialog title="Correct contact details" confirm="Save" action={save} onClose={close}>
 			<p>
-				Search, emails, map and exports use the corrected details. The enquiry stays as it was sent: the system it was
-				passed on to keeps the old details, also if it is sent again. Until the lead is answered, a new email address
-				gets the confirmation as well.
+				Search, emails, map and exports use the corrected details. The enquiry itself is not changed: connected systems
+				keep the old details, even if it is sent again. If the lead is unanswered, the confirmation is also sent to the
+				new email address.
 			</p>
 			{contactDetails.fields.map(({ name, label, kind }) => (
 				<TextField

@@ -22,7 +22,7 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && `${colleague.name} has the last one`,
-		indirect > 0 && `${indirect} linked by another enquiry`,
+		indirect > 0 && `${indirect} linked through another enquiry`,
 		possible > 0 && `${pluralize(possible, "enquiry", "enquiries")} with the same name and postcode`,
 		apart > 0 && `${apart} marked as not the same customer`,
 	];
@@ -45,7 +45,7 @@ function describeMatch({ sameEmail, samePhone, isPossible, isMarkedApart }: Rela
 	if (isMarkedApart) return "Marked as not the same customer";
 	if (isPossible) return "Possibly the same customer: same name and postcode";
 	if (sameEmail) return samePhone ? "Same email and phone" : "Same email";
-	return samePhone ? "Same phone" : "Linked by another enquiry";
+	return samePhone ? "Same phone" : "Linked through another enquiry";
 }
 
 function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: RelatedEnquiry }) {

@@ -6,16 +6,16 @@ import { findOutdatedVisit, formatStepTime } from "../shared/next-step.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
 
-/** Warns that the customer expects another visit, or has no confirmation at their address, until somebody has told them. */
+/** Warns, until somebody has told the customer, that they expect another visit or got no confirmation at their address. */
 export function OutdatedVisit({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const now = useNow();
 	const canReply = useCanReply(lead);
 	const visit = findOutdatedVisit(lead, now);
 	if (!visit) return null;
-	const cancelled = ["That visit has been called off", "Email a cancellation"];
-	const moved = ["The visit has been moved", "Email the new time"];
-	const corrected = ["Their address has been corrected", `Confirm to ${lead.email}`];
+	const cancelled = ["The visit has been called off since", "Email a cancellation"];
+	const moved = ["The visit has been moved since", "Email the new time"];
+	const corrected = ["That address has been corrected since", `Confirm to ${lead.email}`];
 	const [reason, offer] = visit.isPlanned ? corrected : lead.nextStep?.kind === "visit" ? moved : cancelled;
 	return (
 		<div className="delivery-problem">
@@ -24,7 +24,7 @@ export function OutdatedVisit({ lead }: { readonly lead: Lead }) {
 				<b>
 					The confirmation for {formatStepTime(visit)} went to {visit.email}.
 				</b>{" "}
-				{reason}: tell them.
+				{reason}. Please tell the customer.
 			</p>
 			{canReply && (
 				<button type="button" className="button outline" onClick={() => writeAboutVisit(lead, me, now)}>

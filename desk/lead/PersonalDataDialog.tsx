@@ -48,7 +48,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 			"The same email or phone under another name: tick what is theirs as well.",
 			others.filter((each) => each.isLinked),
 		],
-		["Linked by another enquiry alone: these may be strangers’.", others.filter((each) => !each.isLinked)],
+		["Linked only through another enquiry: these may be somebody else’s.", others.filter((each) => !each.isLinked)],
 		[
 			"These may be theirs too: another spelling of their address, the same name and postcode, or marked as not the same customer.",
 			possible,

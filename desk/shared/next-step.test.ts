@@ -72,7 +72,7 @@ test("a confirmed visit is outdated once it was moved or called off, until an em
 	expect(find(null, { ...confirmed, visitAt: "2031-06-29T09:30" }), "its time is over").toBeUndefined();
 });
 
-test("a call that was spoken after a confirmed visit was moved settles it, until the visit is moved again", () => {
+test("the customer knows of a moved visit once they were spoken to on the phone, until the visit is moved again", () => {
 	const find = (kind: Note["kind"], ...changes: readonly number[]) => {
 		const events = changes.map((at) => ({ at, from: { nextStep: visitAt("2031-07-01T09:30") }, isUndone: false }));
 		const lead = { email, nextStep: null, replies: [confirmed], events, notes: [{ kind, at: 5 }] };

@@ -135,7 +135,7 @@ export function useLeadChanges() {
 			return ". The customer gets no confirmation this late: reply to them";
 		const closing = to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
 		const visit = to.nextStep !== undefined && open && findOutdatedVisit({ ...open, ...lead }, serviceNow(desk));
-		return `${closing}${visit ? `. The confirmation for ${formatStepTime(visit)} went to ${visit.email}: tell them` : ""}`;
+		return `${closing}${visit ? `. The confirmation for ${formatStepTime(visit)} went to ${visit.email}: please tell the customer` : ""}`;
 	}
 
 	/** Shows the leads whose change was undone in their old places, and names the leads that have changed since. */

@@ -21,10 +21,10 @@ export function setDraftAuthor(personId: string) {
 /** Returns whether another window has signed somebody else in. */
 export const isSignIn = ({ key }: StorageEvent) => key === signedInKey;
 
-/** Returns a draft's storage key. It outlives a session that has expired, but not that its author signs out. */
+/** Returns a draft's storage key. A draft is kept when the session expires, and deleted when its author signs out. */
 const storageKey = (key: string) => prefixOf(readAuthor()) + key;
 
-/** Keys of drafts. What is about a lead has its reference in it, by which it is deleted with the lead. */
+/** Keys of drafts. The key of a draft about a lead contains the reference, so that it can be deleted with the lead. */
 export const draftKeys = {
 	note: (reference: string) => reference,
 	noteEdit: (reference: string, noteId: string) => `edit-${reference}-${noteId}`,

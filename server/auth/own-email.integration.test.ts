@@ -69,7 +69,7 @@ test("only the last link to a new address works, for a day, and not for a collea
 	expect(await taken.json()).toMatchObject({ errors: { email: "Joe Mercer has this address" } });
 	await desk.db.updateTable("sign_in_links").set({ email: joe }).where("kind", "=", "new-email").execute();
 	const refused = await aisha.post("/api/session/link/redeem", { token: second });
-	expect(await refused.json()).toMatchObject({ code: "email-taken", detail: "Joe Mercer has this address by now" });
+	expect(await refused.json()).toMatchObject({ code: "email-taken", detail: "Joe Mercer already uses this address" });
 	await desk.db.updateTable("sign_in_links").set({ email }).where("kind", "=", "new-email").execute();
 	expect(await redeem(aisha, second)).toBe(200);
 	const late = await requestChange();

@@ -14,7 +14,7 @@ const BIGINT = 20;
  * within ten seconds, and its connection is not used again, so the next query reaches a server that has taken over the
  * address.
  *
- * @param overrides overrides settings of the driver's pool
+ * @param overrides settings of the pool that replace ours
  */
 export function createPostgresDialect(connectionString: string, overrides: pg.PoolConfig = {}): Dialect {
 	const types = new pg.TypeOverrides();

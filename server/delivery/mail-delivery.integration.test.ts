@@ -231,7 +231,9 @@ test("a reply is sent once even if the step after it always fails", async () => 
 		"<second.reply@brickfold.example>",
 	]);
 	expect((await readLead(db, id))?.replies.map(({ attempts }) => attempts.length)).toEqual([1, 1]);
-	await expect.poll(logs).toContain("a bug: the step after a delivery failed and will run with the next one");
+	await expect
+		.poll(logs)
+		.toContain("a bug: the follow-up of a delivery failed and will run again after the next delivery");
 });
 
 test("a slow mail server holds up neither the webhook nor another channel's email", async () => {

@@ -118,7 +118,9 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		try {
 			await sender.afterAttempts?.();
 		} catch (error) {
-			logFailure(log, error, "the step after a delivery failed and will run with the next one", { channel });
+			logFailure(log, error, "the follow-up of a delivery failed and will run again after the next delivery", {
+				channel,
+			});
 		}
 	}
 

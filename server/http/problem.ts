@@ -14,7 +14,7 @@ const problems = {
 	"owner-only": [403, "Only an owner can do this. Please ask an owner of the desk"],
 	"sign-in-again": [403, "Sign in again to do this: you last signed in more than ten minutes ago"],
 	"sign-in-first": [403, "Sign in with your present email first, then open this link in the same browser"],
-	"email-taken": [403, "A colleague has this address by now"],
+	"email-taken": [403, "A colleague already uses this address"],
 	"not-found": [404, "Not found"],
 	"method-not-allowed": [405, "This address does not support that method"],
 	deleted: [410, "This lead has been deleted"],
@@ -26,7 +26,7 @@ const problems = {
 	"last-owner": [422, "The desk needs at least one owner who has signed in: make somebody else an owner first"],
 	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
 	"no-next-step": [422, "A lead that is won or lost has no next step"],
-	"cannot-merge": [422, "A won lead cannot be merged, nor a lead into one that was merged into it"],
+	"cannot-merge": [422, "A won lead cannot be merged, and two leads cannot be merged into each other"],
 	"merge-hides-next-step": [
 		422,
 		"This lead has a next step that a merge would end. Merge the other lead into this one instead, once both are answered",

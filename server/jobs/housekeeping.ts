@@ -15,7 +15,10 @@ import { mailMorning } from "./morning.ts";
 import type { OfficeMailer } from "./office-mailer.ts";
 import { remindOffice } from "./reminder.ts";
 
-/** Time that a deletion can be undone at least: far longer than offered, as a toast stays while the pointer is on it. */
+/**
+ * A deletion can be undone for at least this long. The desk offers it for far less, but a toast stays while the pointer
+ * is on it.
+ */
 const deletionPause = 6 * undoTime;
 /** Hour in London in which the database's file is rewritten. New leads wait meanwhile. */
 const rewriteHour = 3;
@@ -36,7 +39,9 @@ interface HousekeepingOptions {
 	readonly clock?: Clock;
 }
 
-/** Deletes what is to be deleted, and emails the office what is due, every minute. Neither waits for the other. */
+/**
+ * Runs two independent jobs every minute: one deletes leads whose time has come, the other sends the office its emails.
+ */
 export function startHousekeeping(options: HousekeepingOptions): Job {
 	const { db, retention, officeMailer, readBackupHealth, morning, writeErasureLists, log } = options;
 	const { clock = systemClock } = options;

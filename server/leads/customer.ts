@@ -81,10 +81,10 @@ export const listCustomerLeads = (db: Database, email: string, phone: string): P
 	collectLeads((keys) => selectByKeys(db, keys), contactKeys(email, phone));
 
 /**
- * Returns for each of these leads all leads of its customer, newest first, itself included: leads that share a phone
- * number or an email address, as sent or as corrected, leads merged with them, and the leads that share something with
- * those in turn. Unknown ids are missing. A whole page takes hardly more queries than one lead. In a flood with one
- * phone number, some leads may be missing.
+ * Returns all leads of each lead's customer, newest first: the lead itself, and every lead that shares a phone number,
+ * an email address (as sent or as corrected) or a merge with it, directly or through other leads. Unknown ids are
+ * missing. A whole page takes hardly more queries than one lead. In a flood with one phone number, some leads may be
+ * missing.
  */
 export async function listSameCustomers(db: Database, ids: readonly string[]) {
 	const firsts = await db.selectFrom("leads").select(columns).where("id", "in", ids).execute();
@@ -139,7 +139,7 @@ export function listLinked(own: readonly IdentityRow[], id: string): readonly Id
 	});
 }
 
-/** Counts those of them that were received before a time. */
+/** Counts the linked leads that were received before a time. */
 export const countEarlier = (linked: readonly IdentityRow[], receivedAt: Date): number =>
 	linked.filter((each) => each.received_at < receivedAt.getTime()).length;
 

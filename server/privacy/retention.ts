@@ -36,8 +36,8 @@ async function purgeBatch(db: Database, receivedBefore: number): Promise<number>
 }
 
 /**
- * Rewrites the database's file if anything was deleted since the last time, so that no byte of it is left. Where it has
- * been, only the log is emptied, from which a reader may have kept the rewriting.
+ * Rewrites the database's file if anything was deleted since the last time, so that no byte of it is left. If the file
+ * was rewritten already, only empties SQLite's log, because a reader may have prevented that.
  */
 export async function rewriteIfDue(db: Database): Promise<void> {
 	const deletedAt = await findLastRun(db, "deleted");

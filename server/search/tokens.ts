@@ -119,7 +119,7 @@ const isDistrict = (word: string): boolean => {
 /** Apostrophes of all kinds. Some are letters or accents to Unicode. */
 const apostrophes = /[\u00b4\u02b9-\u02bf\u2018\u2019`]/g;
 
-/** Letters that no accent is taken from, with what people type for them. */
+/** Letters that Unicode does not split into a letter and an accent, with what people type instead. */
 const letters = new Map(
 	"ßss æae œoe øo łl đd ıi þth ðd ɛe əe ɔo ɗd ɓb ƙk ƒf ħh ŋn يی كک"
 		.split(" ")

@@ -184,7 +184,7 @@ async function findConflict(
 /**
  * Returns the fields of a change, and the fields that follow from it.
  *
- * @param newAssignee id of the person to whom an unassigned lead goes that they move on from New
+ * @param newAssignee id of the person who makes the change. An unassigned lead that leaves New becomes theirs
  */
 function withDerivedFields(lead: AllFields, to: SomeFields, newAssignee: string | undefined, now: number): SomeFields {
 	const corrected = contactFields.filter((key) => to[key] !== undefined);

@@ -38,7 +38,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("only a call that was spoken and an email count as the answer, and move a New lead to their author", async () => {
+	test("only an email and a call in which somebody was spoken to count as the answer, and move a New lead to their author", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
 		for (const [index, kind] of (["note", "left-message", "no-answer"] as const).entries()) {

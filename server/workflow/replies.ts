@@ -52,8 +52,10 @@ interface SentEmail {
 /**
  * Queues a reply to the customer. It does not count as the answer yet, because it may never leave.
  *
- * @throws ProblemError as `openLead` does; for suspected spam, a lead without an address that email can go to, a visit
- * that has been changed since, and the cancellation of one that is planned or was never confirmed; and beyond the limits
+ * @throws ProblemError as `openLead` does, and:
+ * - `cannot-reply` for suspected spam, and for a lead without an address that email can go to
+ * - `visit-changed` if the visit has changed since, or if the visit to cancel is still planned or was never confirmed
+ * - `too-many-replies` beyond the limits
  */
 export const addReply = (
 	db: Database,

@@ -17,7 +17,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	});
 	const page = await openDesk("/", { cookie: await signInFirstPerson(), width: 390, touch: true });
 	await page.getByRole("link", { name: "Zoe Hara-Lind" }).click();
-	const summary = page.locator("summary", { hasText: /^1 earlier enquiry · 2 linked by another enquiry/ });
+	const summary = page.locator("summary", { hasText: /^1 earlier enquiry · 2 linked through another enquiry/ });
 	await summary.waitFor();
 	// On the first screen, also of a phone
 	expect((await summary.boundingBox())?.y).toBeLessThan(600);
@@ -38,7 +38,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText(/^Undone: Marked as not the same customer/).waitFor();
 
 	// Later, when that toast is gone, the mark is taken back from the list
-	await page.locator("summary", { hasText: /^1 earlier enquiry · 2 linked by another enquiry\s*$/ }).waitFor();
+	await page.locator("summary", { hasText: /^1 earlier enquiry · 2 linked through another enquiry\s*$/ }).waitFor();
 	await flatmate.getByRole("button", { name: /^Not the same customer/ }).click();
 	await page.locator("summary", { hasText: "1 marked as not the same customer" }).waitFor();
 	await flatmate.getByRole("button", { name: /^The same customer after all/ }).click();
@@ -61,7 +61,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText(/^Merged into BF-\w+, which has its notes and replies\.$/).waitFor();
 	await page.getByRole("button", { name: "Separate again" }).click();
 	await page.getByText("Separated again: ").waitFor();
-	await page.locator("summary", { hasText: "linked by another enquiry" }).waitFor();
+	await page.locator("summary", { hasText: "linked through another enquiry" }).waitFor();
 
 	// Erased with ticks: the flatmate's stays, and so does the neighbour's, which names her
 	await page.getByRole("button", { name: /^Erase this customer/ }).click();

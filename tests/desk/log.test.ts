@@ -34,7 +34,7 @@ test("a call that reaches nobody keeps the clock running, and offers the next tr
 	await row.getByText(/^Tried once/).waitFor();
 });
 
-test("a call that was spoken stops the clock, and its undo brings lead and text back", async () => {
+test("a call in which somebody was spoken to stops the clock, and its undo brings lead and text back", async () => {
 	await sendListedLead({ fullName: "Reached Visitor" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Reached Visitor" }).click();

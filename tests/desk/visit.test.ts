@@ -60,7 +60,7 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	const warning = `The confirmation for Tuesday 1 July, 09:30 went to ${email}`;
-	await page.getByText(`Marked as lost: Vera Booked. ${cleared}. ${warning}: tell them`).waitFor();
+	await page.getByText(`Marked as lost: Vera Booked. ${cleared}. ${warning}: please tell the customer`).waitFor();
 
 	await page.reload();
 	const notice = page.getByText(`${warning}. That visit`);

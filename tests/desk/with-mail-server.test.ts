@@ -57,7 +57,7 @@ test("a reply to an address that a colleague corrects meanwhile is sent once its
 	// Aisha's desk gets no news of the correction
 	await aisha.route("**/api/news*", (route) => route.abort());
 	await ines.getByRole("button", { name: "Correct or add contact details…" }).click();
-	await ines.getByText(/the system it was passed on to keeps the old details/).waitFor();
+	await ines.getByText(/connected systems keep the old details/).waitFor();
 	await ines.getByRole("dialog").getByLabel("Email").fill(right);
 	await ines.getByRole("button", { name: "Save", exact: true }).click();
 	await ines.getByText(`Email corrected from ${wrong} to ${right}`).first().waitFor();

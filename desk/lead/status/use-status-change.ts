@@ -5,7 +5,10 @@ import { useStepDraft } from "./NextStep.tsx";
 /** Ids of the fields for the visit or the value that a status brings. */
 const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quoted: "quoted-value", won: "won-value" };
 
-/** Returns a function that changes the status and asks: before a win clears a visit, and after, for what is missing. */
+/**
+ * Returns a function that changes the status. It asks first if a win would clear a visit, and afterwards focuses the
+ * field that the new status needs.
+ */
 export function useStatusChange(lead: Lead) {
 	const { asksBeforeWin, changeLead } = useLeadChanges();
 	const step = useStepDraft(lead);

@@ -47,7 +47,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 		if (!session || session.person.id !== link.personId) throw new ProblemError("sign-in-first");
 		const holder = await findPersonByEmail(deps.db, link.email ?? "");
 		if (holder && holder.id !== session.person.id)
-			throw new ProblemError("email-taken", { detail: `${holder.name} has this address by now` });
+			throw new ProblemError("email-taken", { detail: `${holder.name} already uses this address` });
 		const email = (await redeemLink(deps.db, hash, now()))?.email;
 		const old = email && (await setEmail(deps.db, session.person.id, email, sessionActor(session), now()));
 		if (!email || !old) throw new ProblemError("link-expired");
