@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { minute } from "../content/shared/time.ts";
 import { openDatabase } from "../server/database/open.ts";
-import { referenceAlphabet } from "../server/reference.ts";
+import { referenceAlphabet } from "../server/text/reference.ts";
 import { somePayload } from "../tests/support/data/leads.ts";
 
 /** SQL expressions that differ between the engines. */

@@ -4,7 +4,7 @@ import { formPaths } from "../forms/forms.ts";
 import { seededRandom } from "../scripts/seeded-random.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { computeDerivedColumns } from "../server/leads/derived-columns.ts";
-import { referenceAlphabet } from "../server/reference.ts";
+import { referenceAlphabet } from "../server/text/reference.ts";
 
 const batchSize = 1000;
 /** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */

@@ -19,6 +19,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 		["search", "settings", "spam"],
 		["http"],
 		["database"],
+		["text"],
 		["time"],
 	],
 	desk: [
@@ -33,14 +34,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	site: [["", "pages"], ["layout"], ["components", "forms", "hooks", "seo", "start"], ["generated", "styles"]],
 };
 /** Modules beside the folders that every layer may import. */
-const shared = [
-	"server/ical.ts",
-	"server/log.ts",
-	"server/phones.ts",
-	"server/reference.ts",
-	"server/safe-text.ts",
-	"site/page-path.ts",
-];
+const shared = ["server/log.ts", "site/page-path.ts"];
 
 const sources = globSync("{content,desk,forms,server,site}/**/*.{ts,tsx}", {
 	exclude: ["**/*.test.ts", "site/generated/**"],

@@ -5,7 +5,7 @@ import { sourceKeys } from "../../forms/source.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { type ProblemCode, ProblemError } from "../../server/http/problem.ts";
 import { postLimits } from "../../server/http/rate-limit.ts";
-import { referenceAlphabet } from "../../server/reference.ts";
+import { referenceAlphabet } from "../../server/text/reference.ts";
 import { describePayload, describeRequest, type Json } from "./form-schemas.ts";
 
 const ref = (kind: "schemas" | "parameters" | "responses", name: string): Json => ({

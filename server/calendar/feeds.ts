@@ -5,9 +5,9 @@ import { openLists } from "../../forms/lead-status.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { type CalendarEntry, writeCalendar } from "../ical.ts";
 import { toNextStep } from "../leads/fields.ts";
-import { formatPhones } from "../phones.ts";
+import { type CalendarEntry, writeCalendar } from "../text/ical.ts";
+import { formatPhones } from "../text/phones.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
 

@@ -9,11 +9,11 @@ import { writeErasureList } from "../backup/erasures-file.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
 import type { ErasureRow } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
-import { findPhones } from "../phones.ts";
 import { type CustomerData, readCustomerByContact } from "../privacy/customer-data.ts";
 import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
 import { findErasedLeads, parseErasureList } from "../privacy/erasures.ts";
-import { parseReference } from "../reference.ts";
+import { findPhones } from "../text/phones.ts";
+import { parseReference } from "../text/reference.ts";
 import { recordEvent } from "../workflow/events.ts";
 import {
 	type Command,

@@ -2,9 +2,9 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { findAddressFault } from "../database/address.ts";
 import { type WebhookState, webhookStates } from "../leads/lead.ts";
-import { splitPhones } from "../phones.ts";
 import type { LeadQuery } from "../search/query.ts";
 import { parseQuery } from "../search/tokens.ts";
+import { splitPhones } from "../text/phones.ts";
 import { addDays, formatDay, isDay, startOfDay } from "../time/london-time.ts";
 import { UsageError } from "./command.ts";
 

@@ -1,4 +1,4 @@
-import { unsafeCharacters } from "../safe-text.ts";
+import { unsafeCharacters } from "../text/safe-text.ts";
 import { writeIsoTimes } from "../time/iso-times.ts";
 
 /**

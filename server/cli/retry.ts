@@ -3,7 +3,7 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import type { Database } from "../database/schema.ts";
 import { resend } from "../delivery/resend.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
-import { parseReference } from "../reference.ts";
+import { parseReference } from "../text/reference.ts";
 import { findIdByReference } from "../workflow/lead-record.ts";
 import { findDeletion } from "../workflow/lead-request.ts";
 import { type Command, confirm, UsageError, yesOption } from "./command.ts";

@@ -18,8 +18,8 @@ import { urgencies } from "../../forms/urgency.ts";
 import { maxLength } from "../../forms/validate.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";
 import { channels } from "../database/schema.ts";
-import { isPlainName } from "../safe-text.ts";
 import { type LeadQuery, orders } from "../search/query.ts";
+import { isPlainName } from "../text/safe-text.ts";
 import { addDays, isDay, isLondonTime, startOfDay } from "../time/london-time.ts";
 import { noteKinds } from "../workflow/note-kinds.ts";
 

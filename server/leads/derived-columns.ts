@@ -5,8 +5,8 @@ import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
 import { findUrgency } from "../../forms/urgency.ts";
 import type { AreaCode, Database } from "../database/schema.ts";
-import { findPhones } from "../phones.ts";
 import { tokenize } from "../search/tokens.ts";
+import { findPhones } from "../text/phones.ts";
 import { findUrgentWords } from "./urgent-words.ts";
 
 export function findArea(postcode: string): AreaCode {

@@ -3,7 +3,7 @@ import type { VisitSource } from "../../forms/source.ts";
 import { countRows } from "../database/count-rows.ts";
 import { commitTogether } from "../database/group-commit.ts";
 import type { Channel, Database, DeliveryRow, DeliveryState, LeadRow, MailChannel } from "../database/schema.ts";
-import { generateReference } from "../reference.ts";
+import { generateReference } from "../text/reference.ts";
 import { computeDerivedColumns } from "./derived-columns.ts";
 
 /** A validated lead before it is stored. */

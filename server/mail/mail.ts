@@ -1,4 +1,4 @@
-import { stripControls } from "../safe-text.ts";
+import { stripControls } from "../text/safe-text.ts";
 
 /** Email in plain text, and in HTML if it is a customer's first. */
 export interface Mail {

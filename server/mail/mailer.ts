@@ -3,6 +3,7 @@ import { company } from "../../content/company/company.ts";
 import { minute } from "../../content/shared/time.ts";
 import { isBug } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { CalendarMethod } from "../text/ical.ts";
 import { AccessTokenError, fetchAccessToken, type OAuthClient } from "./access-token.ts";
 import { cleanHeader, type Mail } from "./mail.ts";
 
@@ -10,9 +11,6 @@ export interface Mailbox {
 	readonly name: string;
 	readonly address: string;
 }
-
-/** Asks for an entry in the customer's calendar, or takes it out again (RFC 5546). */
-export type CalendarMethod = "REQUEST" | "CANCEL";
 
 export interface OutgoingMail {
 	readonly mail: Mail;

@@ -4,7 +4,7 @@ import { chosenLists, type LeadStatus, type ListChoice } from "../../forms/lead-
 import { countRows } from "../database/count-rows.ts";
 import type { Database, DeliveryState, LeadRow, Tables } from "../database/schema.ts";
 import { selectMatches } from "../database/search-index.ts";
-import { isPrefixedReference, parseReference } from "../reference.ts";
+import { isPrefixedReference, parseReference } from "../text/reference.ts";
 import { parseQuery } from "./tokens.ts";
 
 /** Orders of a list. */

@@ -4,7 +4,7 @@ import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Term } from "../database/search-index.ts";
-import { splitPhones } from "../phones.ts";
+import { splitPhones } from "../text/phones.ts";
 
 const maxWordLength = 32;
 /** Limit of terms: more than a person types, and each one makes a search slower. */

@@ -14,8 +14,8 @@ import { requireValid, validateJson, validateQuery } from "../../http/validators
 import { addEnteredLead } from "../../leads/accept.ts";
 import { readLeads } from "../../leads/lead.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
-import { findPhones } from "../../phones.ts";
-import { isPrefixedReference, parseReference } from "../../reference.ts";
+import { findPhones } from "../../text/phones.ts";
+import { isPrefixedReference, parseReference } from "../../text/reference.ts";
 import { changeLead, type LeadChange } from "../../workflow/change.ts";
 import { recordEvent } from "../../workflow/events.ts";
 import { findIdByReference } from "../../workflow/lead-record.ts";

@@ -7,10 +7,10 @@ import { countEarlier, listLinked, listSameCustomers } from "../../leads/custome
 import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
-import { formatPhones, phoneLink } from "../../phones.ts";
 import { findLeadPage } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
 import { findFirstMatch, parseQuery } from "../../search/tokens.ts";
+import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
 

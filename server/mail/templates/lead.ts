@@ -5,7 +5,7 @@ import { findFormByPath } from "../../../forms/forms.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { urgencyNames } from "../../../forms/urgency.ts";
 import type { LeadRow } from "../../database/schema.ts";
-import { formatPhones, phoneLink } from "../../phones.ts";
+import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { formatDate } from "../../time/london-time.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { type Mail, writeMail } from "../mail.ts";

@@ -2,9 +2,9 @@ import { company } from "../../../content/company/company.ts";
 import { formatAddress } from "../../../forms/contact-details.ts";
 import { summarize } from "../../../forms/summary.ts";
 import type { LeadRow } from "../../database/schema.ts";
-import { writeEntryRequest } from "../../ical.ts";
+import { type CalendarMethod, writeEntryRequest } from "../../text/ical.ts";
 import { parseLondonTime } from "../../time/london-time.ts";
-import type { CalendarMethod, Mailbox } from "../mailer.ts";
+import type { Mailbox } from "../mailer.ts";
 
 interface ConfirmedVisit {
 	readonly lead: Readonly<Pick<LeadRow, "id" | "reference" | "form" | "street"> & { body: string }>;

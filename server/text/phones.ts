@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { cleanNumber } from "../forms/clean-text.ts";
+import { cleanNumber } from "../../forms/clean-text.ts";
 
 /** A phone number found in a text. */
 interface PhoneNumber {

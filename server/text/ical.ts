@@ -1,7 +1,6 @@
-import { timeZone } from "../content/company/calendar.ts";
-import { minute } from "../content/shared/time.ts";
-import type { CalendarMethod, Mailbox } from "./mail/mailer.ts";
-import { formatSecond } from "./time/london-time.ts";
+import { timeZone } from "../../content/company/calendar.ts";
+import { minute } from "../../content/shared/time.ts";
+import { formatSecond } from "../time/london-time.ts";
 
 /** An entry of a calendar: some minutes from a moment on, or a whole day. */
 export interface CalendarEntry {
@@ -106,8 +105,11 @@ export const writeCalendar = (name: string, entries: readonly CalendarEntry[], n
 		...entries.flatMap((entry) => formatEntry(entry, now)),
 	);
 
+/** Asks for an entry in the customer's calendar, or takes it out again (RFC 5546). */
+export type CalendarMethod = "REQUEST" | "CANCEL";
+
 interface EntryRequest {
-	readonly organizer: Mailbox;
+	readonly organizer: { readonly name: string; readonly address: string };
 	/** Address of the customer. */
 	readonly attendee: string;
 	/** Higher for each new message about the same entry. */
