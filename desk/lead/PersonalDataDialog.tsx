@@ -92,7 +92,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 			<p>
 				{isErasing
 					? "This permanently deletes the ticked leads with their notes and replies. It cannot be undone."
-					: "One file has the ticked leads with their notes and replies, and where each was sent."}
+					: "One page, to read and print, has the ticked leads with their notes and replies, and where each was sent."}
 			</p>
 			{groups.map(
 				([text, lines]) =>

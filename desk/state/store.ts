@@ -16,10 +16,7 @@ export function createStore<Value>(value: Value) {
 	};
 }
 
-interface ReadableStore<Value> {
-	get(): Value;
-	subscribe(listener: () => void): () => void;
-}
+type Store<Value> = ReturnType<typeof createStore<Value>>;
 
-export const useStore = <Value>({ subscribe, get }: ReadableStore<Value>): Value =>
+export const useStore = <Value>({ subscribe, get }: Pick<Store<Value>, "subscribe" | "get">): Value =>
 	useSyncExternalStore(subscribe, get);
