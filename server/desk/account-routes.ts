@@ -3,7 +3,6 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
 import { derivePersonalToken, hashToken, newToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
-import { addressOf } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
 import { validateJson } from "../http/validators.ts";
@@ -30,7 +29,8 @@ export const accountRoutes = (deps: DeskDeps) => {
 			const holder = await findPersonByEmail(db, email);
 			if (holder && holder.id !== person.id)
 				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
-			requireWithinLimit(deps.linkLimiter, addressOf(c, deps.proxies), "too-many-tries");
+			// By person, because one session may come from many networks
+			requireWithinLimit(deps.linkLimiter, person.id, "too-many-tries");
 			deps.runInBackground(() => sendEmailCheck(deps, person, email, now()));
 			return c.json({ email }, 202);
 		})

@@ -15,7 +15,7 @@ export interface DeskDeps extends StoreDeps {
 	readonly proxies: number;
 	/** Counts attempts made without a session. */
 	readonly limiter: RateLimiter;
-	/** Counts the sign-in links requested from an address, for any recipient. */
+	/** Counts the links requested from an address, for any recipient, and by a person, for a new email. */
 	readonly linkLimiter: RateLimiter;
 	/** Sends an email and returns why that failed, or null; undefined if no mail server is set. */
 	readonly sendMail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
