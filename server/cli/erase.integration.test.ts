@@ -43,6 +43,8 @@ test("erase asks for confirmation, erases, and names the webhooks that had the d
 	expect(printed).toMatch(/received the data[^\n]*\n {2}plumbing: 1 lead\n/);
 	expect(printed).toMatch(/may have received the data[^\n]*\n {2}plumbing: 1 lead\n/);
 	expect(logged).toEqual(["erase 2"]);
+	const events = await db.selectFrom("events").select(["what", "person_name", "leads"]).execute();
+	expect(events).toEqual([{ what: "erased", person_name: "tester", leads: 2 }]);
 	expect(await countLeads(db, {})).toBe(0);
 	expect((await runCommand(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
 });

@@ -75,7 +75,7 @@ until they are replaced.`,
 			await reapplyRemovals(db, list, now);
 			await endAllAccess(db);
 		}
-		const erasure = await (list ? repeatErasures(db, ids, list) : eraseLeads(db, ids, now));
+		const erasure = await (list ? repeatErasures(db, ids, list, now) : eraseLeads(db, ids, now));
 		if (!list) await recordEvent(db, { what: "erased", by: { name: context.who }, at: now, leads: erasure.leads });
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await printErasure(context, erasure);

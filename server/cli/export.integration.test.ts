@@ -54,6 +54,14 @@ async function exported(db: Database, format: string): Promise<string> {
 	return out;
 }
 
+test("an export is recorded with who made it", async () => {
+	const db = await openEmptyDatabase();
+	await insertLead(db, someLead());
+	await exported(db, "csv");
+	const events = await db.selectFrom("events").select(["what", "person_name", "leads"]).execute();
+	expect(events).toEqual([{ what: "exported", person_name: "tester", leads: 1 }]);
+});
+
 test("an export describes the office's work in words", async () => {
 	const db = await openEmptyDatabase();
 	const source = { landing: "/", referrer: "google.com", utm_source: "google", utm_campaign: "lofts" };
