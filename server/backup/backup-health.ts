@@ -14,6 +14,8 @@ export interface BackupHealth {
 	readonly lastCheck: number | undefined;
 	/** Problems that need attention, one sentence each. */
 	readonly problems: readonly string[];
+	/** Those among them that are no failure of a backup or test, but the lack of one. */
+	readonly overdue: readonly string[];
 }
 
 interface ScheduleState {
@@ -29,18 +31,19 @@ export async function readBackupHealth(
 	{ isOn, every, startedAt, failures }: ScheduleState,
 	now: number,
 ): Promise<BackupHealth> {
-	if (!isOn) return { isOn, lastBackup: undefined, lastCheck: undefined, problems: [] };
+	if (!isOn) return { isOn, lastBackup: undefined, lastCheck: undefined, problems: [], overdue: [] };
 	const [lastBackup, lastCheck] = [await findLastRun(db, "backup"), await findLastRun(db, "restore-check")];
-	const problems: string[] = [];
-	if (failures.backup !== undefined) problems.push(`The last backup failed: ${failures.backup}.`);
+	const failed: string[] = [];
+	const overdue: string[] = [];
+	if (failures.backup !== undefined) failed.push(`The last backup failed: ${failures.backup}.`);
 	if (now - Math.max(lastBackup ?? 0, startedAt) > 2 * every + leeway) {
-		problems.push(`No backup has been made since ${lastBackup === undefined ? "the start" : formatUtc(lastBackup)}.`);
+		overdue.push(`No backup has been made since ${lastBackup === undefined ? "the start" : formatUtc(lastBackup)}.`);
 	}
-	if (failures.check !== undefined) problems.push(`The last test restore failed: ${failures.check}.`);
+	if (failures.check !== undefined) failed.push(`The last test restore failed: ${failures.check}.`);
 	else if (lastBackup !== undefined && now - Math.max(lastCheck ?? 0, startedAt) > week) {
-		problems.push("No restore has been tested for a week. To test one: leads restore --check FILE.");
+		overdue.push("No restore has been tested for a week. To test one: leads restore --check FILE.");
 	}
-	return { isOn, lastBackup, lastCheck, problems };
+	return { isOn, lastBackup, lastCheck, problems: [...failed, ...overdue], overdue };
 }
 
 /** Formats a time for comparison with a log, such as `2026-03-02 09:30:00 UTC`. */

@@ -147,6 +147,27 @@ test("a failed backup is reported with its reason, by email at most every six ho
 	expect(server.mails[0]?.email.text?.replace(/\s+/g, " ")).toContain(problem);
 });
 
+test("an overdue backup is logged once", async () => {
+	const folder = temporaryFolder();
+	rmSync(folder, { recursive: true });
+	const { db, settings } = await setUp(folder, { BACKUP_EVERY: "1h" });
+	let now = Date.now();
+	let polls = 0;
+	const done = Promise.withResolvers<void>();
+	const sleep = async () => {
+		now += hour;
+		polls += 1;
+		if (polls < 6) return;
+		done.resolve();
+		await new Promise(() => undefined);
+	};
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => void lines.push(line) });
+	startBackups(db, settings, log, { now: () => now, sleep });
+	await done.promise;
+	expect(lines.flatMap((line) => JSON.parse(line).problem ?? [])).toEqual(["No backup has been made since the start."]);
+});
+
 test("overdue backups and a restore that was not tested for a week are reported as problems", async () => {
 	const db = await openEmptyDatabase();
 	const start = Date.parse("2026-03-02T09:00:00Z");

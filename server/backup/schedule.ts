@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { getReason, type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
-import { runEvery } from "../time/run-every.ts";
+import { type Job, runEvery } from "../time/run-every.ts";
 import { readBackupHealth } from "./backup-health.ts";
 import { readErasureLists } from "./erasures-file.ts";
 import { type Backup, makeBackup } from "./make-backup.ts";
@@ -25,6 +25,7 @@ const checkInterval = 6 * day;
 export function startBackups(db: Database, settings: Settings, log: Log, clock: Clock = systemClock) {
 	const { DATABASE_URL: databaseUrl, BACKUP_TO: folder, BACKUP_EVERY: every } = settings;
 	const { BACKUP_AGE_RECIPIENT: recipient, BACKUP_KEEP: keepDays } = settings;
+	const database = findDatabaseFile(databaseUrl);
 	const startedAt = clock.now();
 	const failures: { backup?: string; check?: string } = {};
 	let triedAt = 0;
@@ -68,19 +69,31 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 		if (backup) await testRestoreIfDue(backup);
 	}
 
-	const database = findDatabaseFile(databaseUrl);
+	/** Reads the state of the backups. Throws when the database does not respond. */
+	const read = () =>
+		readBackupHealth(
+			db,
+			{ isOn: folder !== undefined && database !== undefined, every, startedAt, failures },
+			clock.now(),
+		);
+
+	let known: readonly string[] = [];
+	/** Logs each new problem that is no failure of the moment: an overdue backup, or a week without a test. */
+	async function logProblems(): Promise<void> {
+		const { overdue } = await read();
+		for (const problem of overdue) if (!known.includes(problem)) log.error({ problem }, "backups need attention");
+		known = overdue;
+	}
+
 	if (database !== undefined) removeAbandoned(dirname(database));
-	const job =
-		folder === undefined || database === undefined
-			? undefined
-			: runEvery(
-					pollInterval,
-					() => runDue(folder).catch((error) => logFailure(log, error, "the backup could not read the database")),
-					clock,
-				);
+	const run = (folder: string) =>
+		runDue(folder)
+			.then(logProblems)
+			.catch((error) => logFailure(log, error, "the backup could not read the database"));
+	const job: Job | undefined =
+		folder === undefined || database === undefined ? undefined : runEvery(pollInterval, () => run(folder), clock);
 	return {
-		/** Reads the state of the backups. Throws when the database does not respond. */
-		read: () => readBackupHealth(db, { isOn: job !== undefined, every, startedAt, failures }, clock.now()),
+		read,
 		/** Stops the schedule. A running backup ends with the process and leaves nothing behind. */
 		stop: () => void job?.stop(),
 	};

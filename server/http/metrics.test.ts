@@ -80,7 +80,7 @@ test("every metric of the alert rules and of the dashboard exists", async () => 
 		log,
 	);
 	collectDefaultMetrics({ register: registry });
-	const health = { isOn: false, lastBackup: undefined, lastCheck: undefined, problems: [] };
+	const health = { isOn: false, lastBackup: undefined, lastCheck: undefined, problems: [], overdue: [] };
 	registerBackupMetrics(registry, async () => health, log);
 	const known = registry.getMetricsAsArray().map(({ name }) => name);
 	for (const file of ["prometheus-alerts.yml", "grafana-dashboard.json"]) {
