@@ -133,9 +133,10 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (lead?.isSpam) throw new ProblemError("spam-not-sent");
 			const deliveries = (await readDeliveries(db, [id])).get(id) ?? [];
 			const delivery = deliveries.find((each) => each.channel === channel && each.replyId === replyId);
-			if (delivery?.isRunning) return c.json({});
+			if (!delivery) throw new ProblemError("not-found");
+			if (delivery.isRunning) return c.json({});
 			// Counts resends by hand too, so that nobody's session can be used to email strangers
-			if (channel === "confirmation" && (await deps.confirmationLimiter.consume(addressOf(c, deps.proxies))) > 0)
+			if (channel === "confirmation" && deps.confirmationLimiter.consume(addressOf(c, deps.proxies)) > 0)
 				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await (channel === "reply"
 				? resendReply(db, id, replyId, sessionActor(c.var.session), now())

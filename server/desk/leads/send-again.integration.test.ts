@@ -61,6 +61,17 @@ test("a confirmation can be resent once an hour", async () => {
 	expect((await sendAgain()).status).toBe(429);
 });
 
+test("a confirmation that a lead or an unknown lead does not have is not found", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const { id } = await insertLead(desk.db, someLead({ hasTarget: false }));
+	for (const each of [id, "unknown"])
+		for (const channel of ["confirmation", "office-mail"]) {
+			const refused = await owner.post(`/api/leads/${each}/send`, { channel });
+			expect([refused.status, (await refused.json()).code]).toEqual([404, "not-found"]);
+		}
+});
+
 test("nothing of a lead marked as spam is sent again, and the refusal says why", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
