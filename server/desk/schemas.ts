@@ -48,7 +48,7 @@ const nextStep = v.pipe(
 	),
 );
 const pounds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPounds));
-const lostReason = v.pipe(text, v.transform(cleanLine), v.nonEmpty(), v.maxLength(maxLostReasonLength));
+const lostReason = v.pipe(text, v.maxLength(maxLostReasonLength), v.transform(cleanLine), v.nonEmpty());
 const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxIdLength));
 
 export const viewQuery = v.object({
@@ -142,7 +142,7 @@ export const newLeadBody = v.strictObject({
 	id: requestId,
 	form: formPath,
 	values: v.record(v.string(), formValue),
-	street: v.optional(v.pipe(text, v.transform(cleanLine), v.maxLength(maxLength.text)), ""),
+	street: v.optional(v.pipe(text, v.maxLength(maxLength.text), v.transform(cleanLine)), ""),
 	sendsConfirmation: v.boolean(),
 });
 /** A customer's email address and phone number, as far as they are typed. */
@@ -167,7 +167,7 @@ export const customerDataQuery = v.object({
 	),
 });
 
-const message = v.pipe(text, v.transform(cleanMessage), v.maxLength(maxNoteLength));
+const message = v.pipe(text, v.maxLength(maxNoteLength), v.transform(cleanMessage));
 const noteText = v.pipe(message, v.nonEmpty());
 /** A logged call needs no text, because its kind is the result. */
 export const noteBody = v.pipe(
@@ -192,9 +192,9 @@ export const openBody = v.strictObject({ isWriting: v.optional(v.boolean(), fals
 
 export const personName = v.pipe(
 	text,
+	v.maxLength(100),
 	v.transform(cleanLine),
 	v.nonEmpty("Enter a name"),
-	v.maxLength(100),
 	v.check(isPlainName, "A name cannot have invisible control characters"),
 );
 const noAddress = "This does not look like an email address";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { maxNoteLength } from "../../forms/desk-limits.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
@@ -7,6 +8,17 @@ import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
 
 const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
+
+test("text beyond its limit is refused before it is cleaned", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const { id } = await insertLead(desk.db, someLead());
+	const long = `a${" ".repeat(maxNoteLength)}`;
+	const note = { id: randomUUID(), kind: "note", text: long };
+	expect((await owner.post(`/api/leads/${id}/notes`, note)).status).toBe(422);
+	expect((await owner.request(`/api/leads?lostReason=${"a".padEnd(200)}`)).status).toBe(422);
+	expect((await owner.post("/api/people", { name: long, email: "joe@example.org" })).status).toBe(422);
+});
 
 test("a malformed passkey response is refused before anyone is signed in", async () => {
 	const desk = await startDesk();
