@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { change } from "../../tests/support/data/changes.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
@@ -34,6 +35,18 @@ test("an export that breaks off ends the connection and logs one line of JSON", 
 	const lines = desk.logs().trim().split("\n");
 	const broken = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("an export was interrupted"));
 	expect(broken).toMatchObject([{ level: 50, format: "xlsx", error: "RangeError" }]);
+	const listExports = () => desk.db.selectFrom("events").select("leads").where("what", "=", "exported").execute();
+	expect(await listExports()).toEqual([{ leads: 0 }]);
 	await change(desk.db, id, { nextStep: null }, actor, Date.now());
 	expect((await owner.request("/api/export?format=csv&list=all")).status).toBe(200);
+	await expect.poll(listExports).toEqual([{ leads: 0 }, { leads: 1 }]);
+});
+
+test("an export that cannot be recorded is refused", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	await sql`create trigger no_record before insert on events begin select raise(abort, 'no record'); end`.execute(
+		desk.db,
+	);
+	expect((await owner.request("/api/export?format=csv&list=all")).status).toBe(500);
 });

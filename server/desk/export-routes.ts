@@ -23,8 +23,16 @@ async function* readChosenLeads({ db }: DeskDeps, ids: readonly string[]): Async
 
 type Format = keyof typeof contentTypes;
 
-function respondWithExport(deps: DeskDeps, c: Context<DeskEnv>, format: Format, leads: AsyncIterable<Lead>): Response {
+async function respondWithExport(
+	deps: DeskDeps,
+	c: Context<DeskEnv>,
+	format: Format,
+	leads: AsyncIterable<Lead>,
+): Promise<Response> {
 	const { session } = c.var;
+	// Recorded before the file has a byte, so that no crash leaves one without a record; counted once it is complete
+	const by = sessionActor(session);
+	const { id } = await recordEvent(deps.db, { what: "exported", by, at: deps.getNow().getTime(), leads: 0 });
 	const counted = countEach(readExportedLeads(deps.db, leads));
 	c.header("Content-Type", contentTypes[format]);
 	c.header("Content-Disposition", `attachment; filename="leads-${formatDay(deps.getNow())}.${format}"`);
@@ -34,14 +42,13 @@ function respondWithExport(deps: DeskDeps, c: Context<DeskEnv>, format: Format, 
 				if (file.aborted) break;
 				await file.write(part);
 			}
+			await deps.db.updateTable("events").set({ leads: counted.count() }).where("id", "=", id).execute();
 		} catch (error) {
 			logFailure(deps.log, error, "an export was interrupted", { format, leads: counted.count() });
 			// Half a file must not look complete, so the connection ends without the last chunk
 			c.env.outgoing?.destroy();
 		} finally {
-			const [by, leads] = [sessionActor(session), counted.count()];
-			await recordEvent(deps.db, { what: "exported", by, at: deps.getNow().getTime(), leads });
-			deps.log.info({ by: session.person.id, what: `export ${format}`, leads }, "desk action");
+			deps.log.info({ by: session.person.id, what: `export ${format}`, leads: counted.count() }, "desk action");
 		}
 	});
 }
