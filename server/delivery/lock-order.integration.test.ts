@@ -9,6 +9,7 @@ import { readWebhook, someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";
 import { deleteLeads } from "../privacy/erase.ts";
 import { openLead } from "../workflow/lead-request.ts";
+import { addReply, recordSentReply } from "../workflow/replies.ts";
 import { claim, settle } from "./queue.ts";
 import { skipDeliveries } from "./resend.ts";
 
@@ -36,4 +37,19 @@ test.each([
 	});
 	await settled;
 	expect((await readWebhook(db, id))?.state).toBe(state);
+});
+
+test("on PostgreSQL a sent reply can be counted during an erasure", async () => {
+	const db = await openTestDatabase(databases);
+	const { id } = await insertLead(db, someLead());
+	await addReply(db, { leadId: id, id: "reply", text: "Dear Ada" }, { name: "Aisha Karim" }, 1000);
+	const { counted } = await db.transaction().execute(async (transaction) => {
+		await openLead(transaction, id);
+		const counted = db.transaction().execute((other) => recordSentReply(other, "reply", 2000));
+		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+		await deleteLeads(transaction, [id], 3000);
+		return { counted };
+	});
+	await counted;
+	expect(await db.selectFrom("replies").selectAll().execute()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
+import { lockRows } from "../database/dialect.ts";
 import type { Database, ReplyRow } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
 import { resend } from "../delivery/resend.ts";
@@ -164,16 +165,14 @@ export async function recordSentReplies(db: Database): Promise<void> {
  * transaction. Later replies to the same lead change nothing.
  */
 export async function recordSentReply(db: Database, replyId: string, deliveredAt: number): Promise<void> {
-	const reply = await db
-		.updateTable("replies")
-		.set({ counted: 1 })
-		.where("id", "=", replyId)
-		.where("counted", "=", 0)
-		.returning(["lead_id", "person_id", "person_name"])
-		.executeTakeFirst();
+	const stored = db.selectFrom("replies").select(["lead_id", "person_id", "person_name"]).where("id", "=", replyId);
+	const reply = await stored.executeTakeFirst();
 	if (!reply) return;
-	// A person is locked before a lead, as by their removal: each would wait for the other
+	// Locked in the order of a removal and an erasure, person, lead and reply: each would wait for the other
 	await lockPerson(db, reply.person_id ?? "");
+	await lockRows(db, db.selectFrom("leads").select("id").where("id", "=", reply.lead_id)).execute();
+	const counted = db.updateTable("replies").set({ counted: 1 }).where("id", "=", replyId).where("counted", "=", 0);
+	if ((await counted.executeTakeFirst()).numUpdatedRows === 0n) return;
 	const answer = { id: replyId, at: deliveredAt, personId: reply.person_id };
 	await recordAnswer(db, reply.lead_id, answer, toActor(reply), deliveredAt);
 }
