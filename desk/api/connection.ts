@@ -5,9 +5,10 @@ const retryDelay = 5000;
 /**
  * Tracks whether the service responds. Two missed responses in a row are an outage.
  *
+ * @param check requests something, and records what comes of it
  * @param onReconnect is called when the service responds again, even after a single missed response
  */
-export function createConnection(onReconnect: () => void) {
+export function createConnection(check: () => void, onReconnect: () => void) {
 	/** During an outage, the time of the last response by this machine's clock. */
 	const outage = createStore<number | undefined>(undefined);
 	let lastResponse = Date.now();
@@ -28,20 +29,9 @@ export function createConnection(onReconnect: () => void) {
 	function recordMiss() {
 		misses += 1;
 		clearTimeout(timer);
-		timer = setTimeout(checkNow, retryDelay);
+		timer = setTimeout(check, retryDelay);
 		if (misses >= 2) outage.set(lastResponse);
 	}
 
-	/** Checks whether the service can be reached. Neither a gateway that cannot nor a service without its database counts. */
-	async function checkNow(): Promise<void> {
-		try {
-			const { status } = await fetch("/api/session", { method: "HEAD" });
-			if (status >= 502) recordMiss();
-			else recordResponse();
-		} catch {
-			recordMiss();
-		}
-	}
-
-	return { outage, recordResponse, recordMiss, checkNow };
+	return { outage, recordResponse, recordMiss };
 }

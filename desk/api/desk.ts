@@ -22,7 +22,10 @@ const gatewayErrors = [502, 504];
 
 /** Creates the desk's client state: API client, query cache and connection. */
 export function createDesk() {
+	/** Checks whether the service responds. A refusal, as of somebody signed out, is a response. */
+	const checkConnection = () => fetchFromService("/api/session").catch(() => undefined);
 	const connection = createConnection(
+		checkConnection,
 		() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }),
 	);
 
@@ -82,6 +85,7 @@ export function createDesk() {
 		fetch: fetchFromService,
 		queries,
 		connection,
+		checkConnection,
 		/** Records that somebody uses the page. */
 		recordInput() {
 			inputAt = Date.now();

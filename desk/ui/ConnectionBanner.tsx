@@ -7,7 +7,7 @@ import "./connection-banner.css";
 
 /** Warns below the top bar while the service does not respond. */
 export function ConnectionBanner() {
-	const { connection } = useDesk();
+	const { connection, checkConnection } = useDesk();
 	const outage = useStore(connection.outage);
 	if (outage === undefined) return null;
 	return (
@@ -16,7 +16,7 @@ export function ConnectionBanner() {
 			<p>
 				<b>Cannot reach the server.</b> Last updated at {timeOfDay(outage)}. What you type is kept in this browser.
 			</p>
-			<button type="button" className="button outline" onClick={() => void connection.checkNow()}>
+			<button type="button" className="button outline" onClick={() => void checkConnection()}>
 				Try now
 			</button>
 		</div>

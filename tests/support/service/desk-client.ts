@@ -37,7 +37,7 @@ export async function connectDesk() {
 	const { api, queries } = desk;
 	onTestFinished(async () => {
 		network = open;
-		await desk.connection.checkNow();
+		await desk.checkConnection();
 		vi.unstubAllGlobals();
 	});
 

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { ProblemError } from "../../server/http/problem.ts";
+import { connectDesk } from "../../tests/support/service/desk-client.ts";
+
+test("a busy service is reached, and one without its database is not", async () => {
+	const { desk, setNetwork } = await connectDesk();
+	const checkTwice = async () => {
+		await desk.checkConnection();
+		await desk.checkConnection();
+		return desk.connection.outage.get() !== undefined;
+	};
+	setNetwork(async () => new ProblemError("desk-busy").toResponse());
+	expect(await checkTwice()).toBe(false);
+	setNetwork(async () => new ProblemError("store-unavailable").toResponse());
+	expect(await checkTwice()).toBe(true);
+	setNetwork(async () => new Response("", { status: 502 }));
+	expect(await checkTwice()).toBe(true);
+	setNetwork();
+	expect(await checkTwice()).toBe(false);
+});
