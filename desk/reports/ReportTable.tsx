@@ -60,8 +60,8 @@ export function ReportTable({ label, columns: [first, ...others], rows }: Report
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ name, url, bar, cells }) => (
-						<tr key={name}>
+					{[...rows.entries()].map(([at, { name, url, bar, cells }]) => (
+						<tr key={at}>
 							<th scope="row">{url ? <Link to={url}>{name}</Link> : name}</th>
 							{hasBars && (
 								<td className="bar" aria-hidden="true">
