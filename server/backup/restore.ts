@@ -100,7 +100,7 @@ async function repeatDeletions(db: Database, { erasures, now }: RestoreRequest):
 	await checkAndCount(db);
 	await endAllAccess(db);
 	const removedAgain = await reapplyRemovals(db, erasures, now);
-	const { leads: erasedAgain } = await repeatErasures(db, await findErasedLeads(db, erasures), erasures);
+	const { leads: erasedAgain } = await repeatErasures(db, await findErasedLeads(db, erasures), erasures, now);
 	if (erasedAgain > 0) await rewriteFile(db);
 	return { ...(await readContents(db)), leads: await checkAndCount(db), erasedAgain, removedAgain };
 }

@@ -56,7 +56,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		});
 
 	async function purge(now: number): Promise<void> {
-		const leads = await purgeLeads(db, new Date(now - retention));
+		const leads = await purgeLeads(db, new Date(now - retention), now);
 		if (leads > 0) log.info({ leads }, "leads past their retention were deleted");
 	}
 

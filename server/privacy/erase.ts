@@ -33,7 +33,7 @@ export const eraseLeads = (db: Database, ids: readonly string[], now: number): P
 			const stored = transaction.selectFrom("leads").select(["id", "email", "submitted_email", "phone"]);
 			leads.push(...(await lockRows(transaction, stored.where("id", "in", batch)).execute()));
 		}
-		const erasure = await erase(transaction, listIds(leads));
+		const erasure = await erase(transaction, listIds(leads), now);
 		const tombstones = [
 			...leads.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 })),
 			...(await listContactTombstones(transaction, leads)).map((tombstone) => ({ tombstone, leads: 0 })),
@@ -88,7 +88,7 @@ export async function eraseDeleted(db: Database, before: number, now: number): P
 			rows.push(lead, ...(await listMerged(transaction, lead.reference)));
 		const tombstones = rows.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 }));
 		if (tombstones.length > 0) await recordErasures(transaction, tombstones, now);
-		return erase(transaction, listIds(rows));
+		return erase(transaction, listIds(rows), now);
 	});
 	return leads;
 }
@@ -98,13 +98,14 @@ export const repeatErasures = (
 	db: Database,
 	ids: readonly string[],
 	erasures: readonly ErasureRow[],
+	now: number,
 ): Promise<Erasure> =>
 	runErasure(db, async (transaction) => {
 		await recordPastErasures(transaction, erasures);
-		return erase(transaction, ids);
+		return erase(transaction, ids, now);
 	});
 
-async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
+async function erase(db: Database, ids: readonly string[], now: number): Promise<Erasure> {
 	let leads = 0;
 	const received = new Map<FormPath, number>();
 	const possiblyReceived = new Map<FormPath, number>();
@@ -117,7 +118,7 @@ async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
 			const webhooks = attempts.some(({ error }) => error === null) ? received : possiblyReceived;
 			webhooks.set(form, (webhooks.get(form) ?? 0) + 1);
 		}
-		leads += await deleteLeads(db, batch);
+		leads += await deleteLeads(db, batch, now);
 	}
 	return { leads, received, possiblyReceived, mailed };
 }
@@ -126,10 +127,10 @@ async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
  * Deletes leads with everything that belongs to them, and notes that the file must be rewritten at night: in the caller's
  * transaction, so that a crash leaves no deletion without it. Returns how many there were.
  */
-export async function deleteLeads(db: Database, ids: readonly string[]): Promise<number> {
+export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<number> {
 	await forgetLeads(db, ids);
 	await anonymizeEvents(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
-	if (numDeletedRows > 0n) await recordRun(db, "deleted", Date.now());
+	if (numDeletedRows > 0n) await recordRun(db, "deleted", now);
 	return Number(numDeletedRows);
 }

@@ -12,18 +12,18 @@ const batchSize = 1000;
  *
  * @returns how many leads
  */
-export async function purgeLeads(db: Database, receivedBefore: Date): Promise<number> {
+export async function purgeLeads(db: Database, receivedBefore: Date, now = Date.now()): Promise<number> {
 	const before = receivedBefore.getTime();
 	let purged = 0;
 	for (let deleted = batchSize; deleted === batchSize; purged += deleted) {
-		deleted = await db.transaction().execute((transaction) => purgeBatch(transaction, before));
+		deleted = await db.transaction().execute((transaction) => purgeBatch(transaction, before, now));
 	}
 	await db.deleteFrom("events").where("lead_id", "is", null).where("at", "<", before).execute();
 	if (purged > 0) await truncateWal(db);
 	return purged;
 }
 
-async function purgeBatch(db: Database, receivedBefore: number): Promise<number> {
+async function purgeBatch(db: Database, receivedBefore: number, now: number): Promise<number> {
 	const leads = await db
 		.selectFrom("leads")
 		.select("id")
@@ -32,7 +32,7 @@ async function purgeBatch(db: Database, receivedBefore: number): Promise<number>
 		.limit(batchSize)
 		.execute();
 	const ids = leads.map(({ id }) => id);
-	return ids.length === 0 ? 0 : deleteLeads(db, ids);
+	return ids.length === 0 ? 0 : deleteLeads(db, ids, now);
 }
 
 /**
