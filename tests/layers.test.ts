@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
@@ -110,6 +110,14 @@ test("no module imports itself through others, not even for types", () => {
 	};
 	for (const file of sources) visit(file, []);
 	expect(cycles).toEqual([]);
+});
+
+test("the README names no module that has gone", () => {
+	const names = new Set(
+		globSync("**/*.{ts,tsx,mjs}", { exclude: ["**/node_modules/**"] }).map((file) => basename(file)),
+	);
+	const named = readFileSync("README.md", "utf8").matchAll(/[\w-]+\.(?:tsx?|mjs)\b/g);
+	expect([...named].flatMap(([name]) => (names.has(name) ? [] : [name]))).toEqual([]);
 });
 
 test("docs/architecture.md names no function or field that has gone", () => {
