@@ -86,7 +86,7 @@ test("a problem names its request, and so does every line that the request logs"
 	expect(lines.map((line) => JSON.parse(line).requestId)).toEqual([ids[0], ids[0], ids[1], ids[1]]);
 });
 
-test("health checks that are good are logged for debugging alone", async () => {
+test("successful health checks are logged only for debugging", async () => {
 	const { app, db, logs } = await startTestApp();
 	for (const path of ["/healthz", "/readyz", "/metrics"]) await app.request(path, {}, from("127.0.0.1"));
 	expect(logs()).toBe("");
@@ -95,7 +95,7 @@ test("health checks that are good are logged for debugging alone", async () => {
 	expect(logs()).toContain('"status":503');
 });
 
-test("callers on other machines read the metrics with the token alone", async () => {
+test("callers on other machines need the token to read the metrics", async () => {
 	const metricsToken = "a-token-of-24-characters";
 	const status = async (Authorization: string, token: string | undefined = metricsToken) => {
 		const { app } = await startTestApp({ metricsToken: token });

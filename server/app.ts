@@ -27,8 +27,8 @@ const isApi = (path: string): boolean => path.startsWith("/api/");
 const monitored = ["/healthz", "/readyz", "/metrics"];
 
 /**
- * Logs one line per request; good health checks only for debugging. Addresses that do not exist are left out: a visitor
- * may have typed anything there.
+ * Logs one line per request; successful health checks only for debugging. Addresses that do not exist are left out: a
+ * visitor may have typed anything there.
  */
 const withRequestLog =
 	(log: Log, pages: Pages): MiddlewareHandler =>

@@ -26,7 +26,7 @@ test.each(["one sender", "many senders"])("%s gets five links an hour for an add
 		expect(await askNext()).toBe(mails);
 		desk.time.now += 2 * minute;
 	}
-	// The links are used or have expired, and the housekeeping has passed
+	// The links are used or have expired, and the housekeeping has run
 	await desk.browser().post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	desk.time.now += 15 * minute;
 	await deleteExpiredSignIns(desk.db, desk.time.now);

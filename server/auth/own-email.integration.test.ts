@@ -59,7 +59,7 @@ test("the link to a new address lets nobody in who is not signed in as its perso
 	expect(await redeem(aisha, token)).toBe(200);
 });
 
-test("only the last link to a new address works, for a day, and not for a colleague's address", async () => {
+test("only the latest link to a new address works, for one day, and never for a colleague's address", async () => {
 	const { desk, aisha, redeem, requestChange } = await start();
 	const joe = "joe@brickfold.example";
 	const [first, second] = [await requestChange(), await requestChange()];

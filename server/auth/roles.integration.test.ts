@@ -45,7 +45,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await setRole(db, "nobody-has-this-id", "owner", office, 3)).toBe(false);
 	});
 
-	test("a person is added after the one who is being added, so that only the first is an owner", async () => {
+	test("people who are added at the same time wait for each other, so that only the first is an owner", async () => {
 		const db = await openTestDatabase(databases);
 		const { added } = await db.transaction().execute(async (transaction) => {
 			await takeNamedLock(transaction, "people");

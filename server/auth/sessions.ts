@@ -108,7 +108,7 @@ export async function endOwnSession(db: Database, hash: string, personId: string
 /** Ends all sessions of a person and revokes their unused sign-in links. Returns how many sessions there were. */
 export const endSessions = (db: Database, { id: personId, name }: Pick<Person, "id" | "name">, now: number) =>
 	db.transaction().execute(async (transaction) => {
-		// A link that is being created comes before or after
+		// A link that is being created at this moment is committed either before this or after it
 		await lockPerson(transaction, personId);
 		await recordEvent(transaction, { what: "signed-out-everywhere", by: { personId, name }, at: now });
 		await transaction

@@ -54,7 +54,7 @@ export const reserveInvitation = (db: Database, by: Actor, now: number): Promise
 
 /**
  * Creates a sign-in link. A person without a link in the last 15 minutes always gets one, so that nobody can lock them
- * out by requesting links. Otherwise the caller must be allowed more, and the person gets five an hour.
+ * out by requesting links. A further link is created only with `isMoreAllowed`, and only up to five an hour.
  *
  * @returns whether it created one
  */
@@ -68,7 +68,7 @@ export const createSignInLink = (
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
 		await lockPerson(transaction, personId);
-		// Whoever signs out everywhere ends what was requested before, too
+		// Signing out everywhere also voids the links that were requested before
 		const ended = transaction
 			.selectFrom("events")
 			.where("what", "=", "signed-out-everywhere")

@@ -13,7 +13,7 @@ export function parseBackupTime(name: string): number | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/** Time during which every backup is kept, in milliseconds. After that the last one of each day stays. */
+/** Time during which every backup is kept, in milliseconds. After that, only the last backup of each day is kept. */
 const keepAllFor = 2 * day;
 
 /** Returns the backups to delete. The newest of all stays, however old it is. */

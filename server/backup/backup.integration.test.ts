@@ -127,7 +127,7 @@ test("expired backups are deleted from BACKUP_TO and no other folder", async () 
 	expect(existsSync(join(folder, old))).toBe(false);
 });
 
-test("what a killed backup left is removed by the next, but not what another still uses", async () => {
+test("a backup removes what a killed one left, but no file that another process still uses", async () => {
 	const { databaseFolder, folder, backUp } = await setUp();
 	const { pid: ended } = spawnSync(process.execPath, ["--version"]);
 	const running = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
@@ -182,7 +182,7 @@ test("an older copy of a database keeps the erasures that only the list has", as
 	expect(erasures).toHaveLength(parseErasureList(before).length + 1);
 });
 
-test("PostgreSQL is neither backed up nor restored, and the line names its own tools", async () => {
+test("backup and restore refuse PostgreSQL with a line that names PostgreSQL's own tools", async () => {
 	const { db, folder } = await setUp(0);
 	const env = { DATABASE_URL: "postgres://db.example/leads" };
 	for (const args of [

@@ -19,7 +19,7 @@ interface BackupRequest {
 	readonly folder: string;
 	/** age public key that the backup is encrypted to. */
 	readonly recipient: string | undefined;
-	/** Days for which backups are kept in the folder; all of them stay without it. */
+	/** Days for which backups are kept in the folder; without it, none is deleted. */
 	readonly keepDays?: number;
 	readonly now: number;
 }

@@ -139,7 +139,7 @@ test("a restore erases again anyone who was erased since the backup, by the list
 	expect(await listErasures(db)).toHaveLength(2);
 });
 
-test("a restore refuses a list of erasures that it cannot read, instead of doing without", async () => {
+test("a restore does not go on without a list of erasures that it cannot read", async () => {
 	const { folder, target, restore } = await backedUp();
 	const list = join(folder, "erasures.txt");
 	rmSync(list);
@@ -251,7 +251,7 @@ test.runIf(process.platform === "linux").each(["SIGTERM", "SIGINT"] as const)(
 	},
 );
 
-test.runIf(process.platform === "linux")("what a killed restore leaves is removed by the next start", async () => {
+test.runIf(process.platform === "linux")("the next start removes what a killed restore has left", async () => {
 	const { ended, place, pid, restored } = await restoreUntilAsked();
 	process.kill(pid, "SIGKILL");
 	await ended;

@@ -83,7 +83,7 @@ async function unpackBackup({ file, keyFile }: RestoreRequest, to: string): Prom
 	const content = await openAsBlob(file).catch((error) => {
 		throw toBackupError(file, error);
 	});
-	// A file's first bytes tell its kind, since its name can be changed
+	// The first bytes tell what kind of file it is, because its name can be changed
 	const begin = await content.slice(0, 32).text();
 	const isEncrypted = begin.startsWith(ageHeader);
 	if (!isEncrypted && !begin.startsWith("SQLite format 3\0"))

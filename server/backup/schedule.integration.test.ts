@@ -75,7 +75,7 @@ test("a service killed in the middle of a backup makes it after the restart and 
 	expect(listBackups(folder)).toHaveLength(1);
 });
 
-test("a backup is due when the last good one is an interval old, and after a failure in five minutes", {
+test("a backup is due one interval after the last good one, or five minutes after a failure", {
 	timeout: 60_000,
 }, async () => {
 	const folder = temporaryFolder();

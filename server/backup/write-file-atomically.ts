@@ -18,7 +18,7 @@ export async function writeFileAtomically(path: string, mayReplace: boolean, con
 	if (existing && !mayReplace) throw new Error(`${path} already exists: add --force to replace it`);
 	if (!existsSync(dirname(path))) throw new Error(`the folder ${dirname(path)} does not exist`);
 	await withTemporaryPath(path, async (part) => {
-		// Opened first: content that fails at once would otherwise have its file removed before it is created
+		// Opens the file first: if the content fails at once, the file would be removed before it is created
 		const file = await open(part, "wx", 0o600);
 		await pipeline(content, file.createWriteStream({ flush: true }));
 		await rename(part, path);

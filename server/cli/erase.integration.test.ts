@@ -60,7 +60,7 @@ test("erase refuses anything but an email address or a phone number instead of r
 	expect((await runCommand(db, ["erase", " ADA@example.org ", "--yes"])).printed).toBe("1 lead erased.\n");
 });
 
-test("erase lists the leads of one customer under all addresses, and those that stay", async () => {
+test("erase lists the customer's leads under all addresses, and the leads that stay", async () => {
 	const db = await openEmptyDatabase();
 	const enquire = (details: Readonly<Record<string, string>>) =>
 		insertLead(db, someLead({ payload: somePayload({ postCode: "", ...details }) }));
@@ -82,7 +82,7 @@ test("erase lists the leads of one customer under all addresses, and those that 
 });
 
 test.for(engineNames)(
-	"on %s erase keeps what is under another name, unless its reference is given, and never guesses between two",
+	"on %s erase keeps leads under another name unless their reference is given, and never guesses between two names",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
@@ -113,7 +113,7 @@ test.for(engineNames)(
 	},
 );
 
-test("erase counts a running attempt, and one that a crash cut off", async () => {
+test("erase counts running attempts, and attempts that a crash cut off", async () => {
 	const db = await openEmptyDatabase();
 	const now = Date.now();
 	await insertLead(db, someLead({ receivedAt: new Date(now) }));

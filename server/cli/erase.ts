@@ -85,8 +85,8 @@ until they are replaced.`,
 };
 
 /**
- * Returns the leads under the name that has the address or the number, if it is only one, and those that are named by
- * their references.
+ * Returns the leads whose references are given and, if the address or the number belongs to only one name, the leads
+ * under that name.
  *
  * @throws UsageError for a reference of no lead that is or may be the customer's
  */
@@ -107,7 +107,7 @@ function chooseLeads({ own, possible }: CustomerData, { email, phone }: Contact,
 
 const hasPhone = (text: string, phone: string) => findPhones(text).some(({ digits }) => digits === phone);
 
-/** Lists the leads to be erased, and those that stay. */
+/** Lists the leads to be erased, and the leads that stay. */
 function listCustomer(
 	{ note }: CommandContext,
 	{ own, possible, mentions }: CustomerData,

@@ -3,7 +3,7 @@ import { writeIsoTimes } from "../time/iso-times.ts";
 
 /**
  * Replaces characters that are unsafe on a terminal: control characters, which could move its cursor or worse, and
- * those that change the direction of the text after them. Tabs and line breaks stay.
+ * characters that change the direction of text. Tabs and line breaks stay.
  */
 export const sanitize = (text: string): string => text.replace(unsafeCharacters, "\ufffd");
 

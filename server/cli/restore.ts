@@ -60,7 +60,7 @@ async function recordCheck(context: CommandContext, now: number): Promise<void> 
 	}
 }
 
-/** Describes what the backup has and what was repeated on it, for the person who decides. */
+/** Describes the backup's contents, and the erasures that were repeated on it, for the person who decides. */
 function describeBackup(file: string, contents: BackupContents, lists: readonly string[]): string {
 	const { leads, first, last, people, erasedAgain, removedAgain, pending } = contents;
 	const days = [first, last].flatMap((time) => (time === null ? [] : formatDay(new Date(time))));

@@ -65,7 +65,7 @@ test("adding a person refuses a name with a control character", async () => {
 	expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ["name"]]);
 });
 
-test("nobody is called by characters that nobody sees", async () => {
+test("a person's name cannot consist of invisible characters", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	for (const name of [
@@ -90,7 +90,7 @@ test.each([
 	["a line break", "Joe\nMercer", "Joe Mercer"],
 	["a direction override", "Joe\u202e", "Joe"],
 	["an invisible direction mark", "Joe\u200f", "Joe"],
-])("adding a person leaves out %s that was copied with the name", async (_, typed, name) => {
+])("adding a person removes %s that was copied with the name", async (_, typed, name) => {
 	const db = await openEmptyDatabase();
 	expect(await runCommand(db, ["people", "add", typed, "joe@example.org"])).toMatchObject({ code: 0 });
 	expect((await listPeople(db)).people).toMatchObject([{ name }]);

@@ -9,7 +9,7 @@ import { readLead } from "../workflow/lead-record.ts";
 
 const kibibytes = 16_384;
 
-/** No file of the process may grow beyond the limit, and writing on fails as on a full disk. */
+/** Limits the size of the process's files: writing more fails as on a full disk. */
 const limited = (command: string) => `trap '' XFSZ; ulimit -f ${kibibytes * 2}; exec ${command}`;
 
 test("on a full disk nothing is acknowledged and nothing is lost", async () => {

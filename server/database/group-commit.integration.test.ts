@@ -21,7 +21,7 @@ test("during an outage no lead waits for the others of its group", async () => {
 	expect(queries).toBe(2);
 });
 
-test("a transaction that PostgreSQL undoes, because two wait for each other, is no outage", async () => {
+test("a deadlock on PostgreSQL is not reported as an outage", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(() => databases.stop());
 	const db = await openTestDatabase(databases);

@@ -52,7 +52,7 @@ async function commitGroup(db: Database, group: readonly Waiting[]): Promise<voi
 		for (const { commit } of group) commit();
 	} catch (error) {
 		for (const { fail, runAlone } of group) {
-			// Each would wait for the database as long as the group has
+			// Otherwise each function would wait for the database as long as the group did
 			if (isOutage(error)) fail(error);
 			else await runAlone();
 		}

@@ -81,7 +81,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 });
 
-test("a migration that a running instance keeps from a table on PostgreSQL is tried again", async () => {
+test("on PostgreSQL a migration is tried again if a running instance holds its table", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();

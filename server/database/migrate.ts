@@ -18,7 +18,7 @@ export const migrations: Record<string, Migration> = {
 	"0002-recipients": addRecipients,
 };
 
-/** Keeps to whom each of a customer's emails went, and which replies cancel a visit. */
+/** Adds the address that each email to a customer went to, and marks the replies that cancel a visit. */
 async function addRecipients({ schema }: Database): Promise<void> {
 	await schema.alterTable("attempts").addColumn("recipient", "text").execute();
 	await schema

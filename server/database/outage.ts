@@ -24,7 +24,7 @@ export function isOutage(error: unknown): boolean {
 	return "code" in error && /^E[A-Z]+$/.test(String(error.code));
 }
 
-/** Returns whether PostgreSQL has undone a transaction because it was in another one's way: it succeeds if repeated. */
+/** Returns whether PostgreSQL undid a transaction because of a conflict with another one. A repeat succeeds. */
 export const isRepeatable = (error: unknown): boolean =>
 	error instanceof pg.DatabaseError && error.code?.startsWith("40") === true;
 

@@ -108,7 +108,7 @@ const isSlow = (step: string): boolean =>
 	(/^SCAN (leads|deliveries|attempts|alerts|confirmations|erasures)\b/.test(step) && !step.includes("INDEX")) ||
 	// A search without an index name reads the table in its own order until a row fits
 	/^SEARCH \w+$/.test(step) ||
-	// All deliveries of one kind are about as many as there are leads
+	// There are about as many deliveries of one kind as leads
 	/deliveries_by_state \(\w+=\?\)$/.test(step) ||
 	step.includes("FOR ORDER BY");
 

@@ -80,7 +80,7 @@ export interface LeadTable {
 	source: string | null;
 	/** Null while the office owes an answer. */
 	answered_at: number | null;
-	/** Id of the person who reached the customer; null while nobody has, or if it was nobody of the desk. */
+	/** Id of the person who reached the customer; null while nobody has, or if that person is not on the desk. */
 	answered_by: string | null;
 	status: Generated<LeadStatus>;
 	/** Time of the last change of status. */
@@ -95,7 +95,10 @@ export interface LeadTable {
 	/** Whole pounds. */
 	quoted_value: number | null;
 	won_value: number | null;
-	/** Computed by the database; `deleted` while the lead's deletion can be undone, `merged` while another one has it. */
+	/**
+	 * Computed by the database; `deleted` while the lead's deletion can be undone, `merged` while it is in the thread
+	 * of another lead.
+	 */
 	list: GeneratedAlways<List | "deleted" | "merged">;
 	area: AreaCode;
 	/** Digits of the phone number with its country code, by which a customer is recognised; empty if there is none. */
@@ -105,7 +108,7 @@ export interface LeadTable {
 	deleted_at: number | null;
 	/** Reference of the lead that this one was merged into. */
 	merged_into: string | null;
-	/** References of leads that are not the same customer's after all, with a space between them. */
+	/** References of leads that turned out to be another customer's, separated by spaces. */
 	not_same: Generated<string>;
 }
 
@@ -115,7 +118,7 @@ export type LeadRow = Selectable<LeadTable>;
 export interface DeliveryRow {
 	lead_id: string;
 	channel: Channel;
-	/** Reply that is delivered; empty for the channels that a lead leaves by once. */
+	/** Reply that is delivered; empty on the other channels. */
 	reply_id: string;
 	/** Form and time are copies of the lead's, so that this table's indexes answer without a join. */
 	form: FormPath;
@@ -133,7 +136,7 @@ export interface DeliveryRow {
 	delivered_at: number | null;
 	/** 1 if an attempt ended without a record or, for an email, a confirmation: it may have arrived. */
 	outcome_unknown: number;
-	/** Mailboxes that still lack the email, one a line; null for all of them. */
+	/** Mailboxes that still lack the email, one per line; null for all of them. */
 	recipients: string | null;
 	/** 1 once a person has sent this very lead again. */
 	is_resent: Generated<number>;

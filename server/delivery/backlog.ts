@@ -12,7 +12,7 @@ export interface Backlog extends BacklogCount {
 export interface BacklogDetail extends Backlog {
 	readonly lastFailure: Pick<Attempt, "startedAt" | "error"> | undefined;
 	readonly nextAttemptAt: number | undefined;
-	/** Reference of the lead of its oldest delivery, for finding it; empty if it has gone meanwhile. */
+	/** Reference of the oldest delivery's lead, by which a person can find it; empty if it was erased meanwhile. */
 	readonly reference: string;
 }
 

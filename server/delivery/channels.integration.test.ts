@@ -149,7 +149,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await waiting()).toEqual([]);
 	});
 
-	test("a taken reference is drawn again", async () => {
+	test("a lead whose reference is taken gets another one", async () => {
 		const draws = ["BF-AAAAAA", "BF-AAAAAA", "BF-BBBBBB", "BF-CCCCCC", "BF-DDDDDD"];
 		const db = await openDatabase(await databases.create());
 		const insert = (lead: NewLead) => insertLead(db, lead, () => draws.shift() ?? "BF-AAAAAA");

@@ -136,7 +136,7 @@ test("a network gets at most ten confirmations an hour", async () => {
 	expect(await states(1, "192.0.2.1")).toEqual(["pending"]);
 });
 
-test("a repeat of a lead uses up no confirmation", async () => {
+test("a repeated lead does not count against the limit on confirmations", async () => {
 	const started = await startTestApp({
 		getNow: () => new Date(now),
 		listMailChannels: async () => ["confirmation"],

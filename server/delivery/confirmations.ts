@@ -6,10 +6,10 @@ import type { Database, LeadRow } from "../database/schema.ts";
 /** Confirmations per mailbox in a day, at most one an hour, so that nobody can flood a stranger's mailbox. */
 const mailboxLimit = 3;
 
-/** Confirmations to corrected addresses an hour, as many as one network causes by its forms. Further ones wait. */
+/** Limit of confirmations an hour to corrected addresses, as for one network that uses the forms. Further ones wait. */
 const correctedLimit = 10;
 
-/** Confirmations an hour in all. Further ones wait, because an attacker may have caused the others. */
+/** Limit of confirmations an hour in all. Further ones wait, because an attacker may have caused the others. */
 const totalLimit = 1_000;
 
 /** Decision on a confirmation: it may be sent, or which limit forbids it. */
@@ -38,7 +38,7 @@ export const reserveConfirmation = (
 			.where("lead_id", "=", id)
 			.where("channel", "=", "confirmation")
 			.executeTakeFirst();
-		// An erased lead has nobody left to confirm to. Any refusal skips the delivery, which was erased with the lead
+		// Nobody is left to confirm an erased lead to. Any refusal will do, because the delivery was erased too
 		if (!delivery) return "day-limit";
 		const ofMailbox = confirmations
 			.where("email", "=", mailbox)

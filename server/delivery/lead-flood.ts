@@ -5,7 +5,7 @@ import { type Mail, writeMail } from "../mail/mail.ts";
 import { buildFilter } from "../search/query.ts";
 import type { ClaimedDelivery } from "./queue.ts";
 
-/** Leads of one urgency within an hour up to which each is emailed to the office. */
+/** Number of leads of one urgency within an hour that are emailed to the office one by one. */
 export const singleMailsPerHour = 20;
 
 /**

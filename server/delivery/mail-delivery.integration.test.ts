@@ -215,7 +215,7 @@ test("an email accepted but not recorded is sent again with the same Message-ID"
 	expect(await settled(db, lead)).toMatchObject({ mail: { state: "delivered" } });
 });
 
-test("a reply is sent once even if the step after it always fails", async () => {
+test("a reply is sent once even if its follow-up always fails", async () => {
 	const { db, server, startReplies, logs } = await setUp();
 	const { id } = await insertLead(db, someLead({ hasTarget: false }));
 	startReplies(async () => {

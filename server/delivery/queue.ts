@@ -25,7 +25,7 @@ export interface ClaimedDelivery
 export interface Claim {
 	readonly leadId: string;
 	readonly channel: Channel;
-	/** Empty by default, as on all channels but replies. */
+	/** Reply to deliver; empty by default, as on the other channels. */
 	readonly replyId?: string;
 	/**
 	 * Id of the claim, new each time, so that a worker that claims a delivery again cannot settle its earlier attempt.
@@ -132,7 +132,8 @@ export async function claim(
 /** Records an attempt and, if its claim still holds, the delivery's next state; nothing if the lead has been erased. */
 export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		// Locks the lead before its delivery, as a change and an erasure do: each would wait for the other
+		// Locks the lead before its delivery, as changes and erasures do. In the other order, each would wait for the
+		// other
 		const lead = transaction.selectFrom("leads").select("id").where("id", "=", settlement.leadId);
 		if (!(await lockRows(transaction, lead).executeTakeFirst())) return;
 		await updateDelivery(transaction, settlement);
@@ -157,7 +158,7 @@ const updateClaimed = (db: Database, claim: Claim) => updateOne(db, claim).where
 const updateDelivery = (db: Database, { decision, mayHaveArrived, now, ...claim }: Settlement) =>
 	(decision.state === "delivered" ? updateOne(db, claim) : updateClaimed(db, claim))
 		.set(({ eb, fn, ref, val }) => ({
-			// Does not retry if the lead was marked as spam during the attempt, nor report its failure
+			// Neither retries nor reports a failure if the lead was marked as spam during the attempt
 			state:
 				decision.state === "delivered"
 					? "delivered"

@@ -11,7 +11,7 @@ test("hub forms go to the base address plus their path, the contact form to the 
 	expect(findWebhookUrl(settings, "contact")).toBe("https://crm.example/lead?key=1");
 });
 
-test("the query and the credentials of the base address stay", () => {
+test("a hub form's target keeps the query and the credentials of the base address", () => {
 	const settings = readSettings({ HUB_WEBHOOK_BASE_URL: "https://user:p%40ss@hooks.example/in/?sig=a%2Fb" });
 	expect(findWebhookUrl(settings, "gc")).toBe("https://user:p%40ss@hooks.example/in/gc?sig=a%2Fb");
 });

@@ -20,7 +20,7 @@ export function createBackground(log: Log, clock: Clock = systemClock, random: (
 				.finally(() => pending.delete(done));
 			pending.add(done);
 		},
-		/** Begins what was waiting, and resolves once all of it has ended. */
+		/** Begins all waiting work at once, and resolves when it has ended. */
 		async stop(): Promise<void> {
 			stopping.abort();
 			await Promise.all(pending);

@@ -129,7 +129,7 @@ test("a signed-in request keeps its slot until its response has been sent, or it
 	await finish(waiting, [next]);
 });
 
-test("clients that read no response shut out nobody who is not signed in", async () => {
+test("clients that never read their responses do not shut out others who are signed out", async () => {
 	const { ask, waiting } = await startSlowApp();
 	const unread = Array.from({ length: 8 }, () => new ServerResponse(new IncomingMessage(new Socket())));
 	const held = unread.map((outgoing) => ask("192.0.2.1", "", outgoing));

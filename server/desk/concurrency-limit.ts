@@ -10,7 +10,7 @@ import { readSession } from "./sign-in/session-cookie.ts";
  * Maximum number of concurrent requests from people who are signed in, so that the desk never takes the whole process.
  */
 const maxSignedIn = 24;
-/** Half of them, so that no one person takes all. */
+/** Maximum for one person: half of them, so that nobody takes all. */
 const maxPerPerson = 12;
 /** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
 const maxSignedOut = 16;

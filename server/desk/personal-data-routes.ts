@@ -15,7 +15,10 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { resolveLeadId } from "./leads/lead-routes.ts";
 import { customerDataQuery, eraseBody } from "./schemas.ts";
 
-/** Returns whether the text names a lead's customer: by address, without one by number, else by the reference. */
+/**
+ * Returns whether the text is the email address of a lead's customer or, without one, the phone number or, without
+ * either, the reference.
+ */
 function namesCustomer(typed: string, { email, phone, reference }: Lead): boolean {
 	const toDigits = (number: string) => findPhones(number)[0]?.digits ?? number.trim();
 	if (email) return normalizeEmail(typed) === normalizeEmail(email);
@@ -103,7 +106,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 				received: Object.fromEntries(received),
 				possiblyReceived: Object.fromEntries(possiblyReceived),
 				mailed,
-				/** References of the leads that were not chosen, and of leads of others that name the customer. */
+				/** References of the leads that were not chosen, and of other people's leads that name the customer. */
 				kept: [...customer.own, ...customer.possible, ...customer.mentions]
 					.map(({ reference }) => reference)
 					.filter((reference) => !references.includes(reference)),

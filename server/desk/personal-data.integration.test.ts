@@ -66,7 +66,7 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 		expect(page).not.toMatch(/null|>No<|>Id</);
 		expect(listHeaded(await readFile(delivered.id, `?leads=${other.reference}`))).toEqual([other.reference]);
 
-		// Nothing about colleagues and other customers, nor in what was changed
+		// Says nothing about colleagues and other customers, not even in the changes
 		const stranger = await enquire({ email: "ada@example.org" });
 		const aisha = { name: "Aisha Karim", personId: "aisha-id" };
 		await change(db, delivered.id, { assigneeId: "aisha-id", notSame: stranger.reference }, aisha, Date.now());
@@ -75,7 +75,7 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 		for (const other of ["aisha-id", stranger.reference]) expect(text).not.toContain(other);
 	});
 
-	test("the list has the customer's own leads, what may be theirs, and what others say about them", async () => {
+	test("the list has the customer's own leads, leads that may be theirs, and leads of others that mention them", async () => {
 		const { db, enquire, readCustomer } = await startOffice();
 		const zoe = await enquire({ email: "zoe.hara@gmail.com", phoneNumber: "07700 900123" });
 		const shared = await enquire({ email: "z@hara.example", phoneNumber: "07700 900123", fullName: "Zoe Hara" });
@@ -111,7 +111,7 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 			return references(own.filter(({ isLinked }: { readonly isLinked: boolean }) => isLinked));
 		};
 		expect(await listLinked(kim)).toEqual(references([kim, typed, sameEmail, both]));
-		// Neither this lead nor the one with Kim's address has a number: nothing that they share
+		// Neither this lead nor the one with Kim's address has a number, so they do not share one
 		expect(await listLinked(second)).toEqual(references([second, both]));
 	});
 
@@ -128,7 +128,7 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 		expect(statements.filter((sql) => /"(?:notes|replies|events)"/.test(sql))).toEqual([]);
 	});
 
-	test("only the chosen leads are erased, what is left is named, and a restore does not bring them back", async () => {
+	test("only the chosen leads are erased, the others are named, and a restore does not bring the erased ones back", async () => {
 		const { db, owner, enquire, readCustomer } = await startOffice();
 		const zoe = { email: "zoe@example.org", phoneNumber: "07700 900123" };
 		const [one, two, flatmate] = [

@@ -71,7 +71,7 @@ test.for(engineNames)(
 			[{ quotedValue: null }, { quotedValue: 0 }],
 			[{ wonValue: null }, { wonValue: 2 ** 31 }],
 			[{ email: "ada@example.org" }, { email: "ada" }],
-			// Nobody sets what follows from a change
+			// No request may set the derived fields
 			[{ answeredAt: null }, { answeredAt: 1 }],
 			[{ version: 1 }, { version: 2 }],
 		] as const)
@@ -123,7 +123,7 @@ test("the desk refuses an unknown key in a body", async () => {
 	expect(response.status).toBe(422);
 });
 
-test("an email address beyond its limit is refused as quickly as it is read", async () => {
+test("an email address beyond its limit is refused without being cleaned", async () => {
 	const desk = await startDesk();
 	const start = process.threadCpuUsage();
 	const response = await desk.browser().post("/api/session/link", { email: `${"!".repeat(120_000)}a` });
@@ -131,7 +131,7 @@ test("an email address beyond its limit is refused as quickly as it is read", as
 	expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
 });
 
-test("a lead that is asked for many times at once is read once", async () => {
+test("a lead that one request names many times is read once", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const lead = someLead();

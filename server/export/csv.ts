@@ -19,7 +19,7 @@ const formulas = new RegExp(`${formulaStart}(?<=${cellStart}${dropped})`, "gu");
 /** Characters that some program treats as a separator or a quotation mark. */
 const quoted = /[",;\t|\r\n\v\f\u0085\u2028\u2029]/;
 
-/** Matches the plus of an international phone number, which 00 can stand for, and which would make it a formula. */
+/** Matches the plus of an international phone number, which would make it a formula. 00 can stand for it. */
 const phonePlus = /^\+(?=\d(?:[ ()-]*\d){6,14}$)/;
 /** Matches the code that begins a phone number without spaces. A space behind it keeps the digits from being a number. */
 const phoneCode = /^(?:00\d\d|44|02\d|0\d{4})(?=\d{6,}$)/;

@@ -20,7 +20,7 @@ export function createBodyReader(maxSize: number, tooLarge: ProblemCode): (c: Co
 	};
 }
 
-/** Limit that `docs/operating.md` asks of the proxy too. */
+/** Limit that `docs/operating.md` tells operators to set in the proxy too. */
 const readBytes = createBodyReader(32 * 1024, "too-large");
 
 /**

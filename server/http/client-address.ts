@@ -78,8 +78,8 @@ export const namesLocalHost = (host: string): boolean =>
 
 /**
  * Returns whether a request comes from this machine. A forwarded one does only if the proxy is here too and every
- * X-Forwarded-For entry names this machine: neither an undeclared proxy, nor one that writes malformed headers, nor who
- * reaches the port past the proxy must look like the operator.
+ * X-Forwarded-For entry names this machine: no undeclared proxy, no proxy that writes malformed headers and nobody who
+ * bypasses the proxy must look like the operator.
  *
  * @param proxies the number of trusted proxies in front
  */

@@ -13,7 +13,7 @@ const limits = {
 	/** Exceeds the 60 seconds for which common proxies keep a connection. */
 	keepAliveTimeout: 65_000,
 	connectionsCheckingInterval: 2_000,
-	/** Makes a request with two hosts invalid (RFC 9112, 3.2), of which one would be dropped otherwise. */
+	/** Makes a request with two Host headers invalid (RFC 9112, 3.2). By default, one of them would be dropped. */
 	joinDuplicateHeaders: true,
 } as const;
 const idleTimeout = 120_000;
@@ -26,7 +26,7 @@ const badRequest = (): Response => {
 	return response;
 };
 
-/** Passes the requests to a host on to an app of its own. */
+/** Passes the requests to one host to an app of its own. */
 export const routeHost =
 	(host: string, own: FetchCallback, others: FetchCallback): FetchCallback =>
 	(request, env) =>

@@ -71,7 +71,7 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 	const notFoundText = notFound.content;
 
 	const canonicalPath = (path: string): string | undefined => {
-		// The first slash alone begins a match: a path of thousands would be searched anew from each of them
+		// Only the first slash begins a match: in a path of thousands of slashes, each would begin a search of its own
 		const bare = path.replace(/(?<!\/)\/+$/, "") || "/";
 		return [bare, bare.toLowerCase()].find((known) => known !== notFoundPath && files.has(known));
 	};

@@ -9,7 +9,7 @@ export interface Limit {
 	readonly total: number;
 }
 
-/** Households that a company's network, a /48 or an IPv4 /24, counts as. */
+/** Number of households that a company's network (a /48 or an IPv4 /24) counts as. */
 const companySize = 16;
 
 /** Events of a network, or of all together, until the end of a limit's period. */
@@ -89,6 +89,6 @@ export const postLimits: readonly Limit[] = [
  * confirmation, so that an attacker who enters strangers' addresses can email no more than ten of them.
  */
 export const confirmationLimits: readonly Limit[] = [
-	// A few networks must not use up everybody's; `confirmations.ts` limits what is sent in all
+	// Sets no total, which a few networks could use up; `confirmations.ts` limits all confirmations together
 	{ seconds: 3600, perHousehold: 10, total: Number.POSITIVE_INFINITY },
 ];

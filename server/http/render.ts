@@ -16,7 +16,8 @@ interface RenderRequest {
 }
 
 /**
- * Limits on rendering. A rendered page takes a hundred times as long as a built file, so a flood beyond them gets none.
+ * Limits on rendering. A rendered page takes a hundred times as long as a built file, so a flood gets no more than
+ * these.
  */
 const renderLimits: readonly Limit[] = [
 	{ seconds: 1, perHousehold: 20, total: 20 },

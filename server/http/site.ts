@@ -45,7 +45,7 @@ const loadHandler = async (file: string, log: Log): Promise<Handler> => {
  * Loads the built site.
  *
  * @param folder the build's folder: client/, server/index.js and build.json, the settings it was built with
- * @param log gets what fails while a page is rendered
+ * @param log receives the errors of rendering
  * @throws Error if the site is not built
  */
 export async function loadSite(folder: string, log: Log): Promise<Site> {

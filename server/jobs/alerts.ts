@@ -47,7 +47,10 @@ export const alertAboutBackups = async (
 			),
 	});
 
-/** Reads the deliveries that the office must know of. A customer's mailbox that rejects a confirmation is not one. */
+/**
+ * Reads the deliveries that the office must know of. A confirmation that the customer's mailbox rejects is not among
+ * them.
+ */
 export const readUndelivered = async (
 	db: Database,
 	now: number,

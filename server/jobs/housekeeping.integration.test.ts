@@ -13,7 +13,10 @@ import { startHousekeeping } from "./housekeeping.ts";
 
 const log = createLog({ write: () => undefined });
 
-/** Starts housekeeping that ends with its test, however that ends: on a clock that jumps it would never rest. */
+/**
+ * Starts housekeeping and stops it with its test, even if that fails: on a clock that jumps it would run without a
+ * pause.
+ */
 function start(options: Parameters<typeof startHousekeeping>[0]) {
 	const housekeeping = startHousekeeping(options);
 	onTestFinished(() => housekeeping.stop());

@@ -78,7 +78,7 @@ const listUnder = (heading: string, count: number, lines: readonly string[]) =>
 				[...lines.slice(0, maxLines), ...(count > maxLines ? [`and ${count - maxLines} more`] : [])],
 			];
 
-/** Formats `Call, Mon 16 Nov` and `Call, Mon 16 Nov, 16:10`. A visit is over by now. */
+/** Formats `Call, Mon 16 Nov` and `Call, Mon 16 Nov, 16:10`. A due visit is over, so it reads `Visited?`. */
 const formatStep = ({ kind, at }: NextStep): string =>
 	[
 		kind === "visit" ? "Visited?" : stepNames[kind],

@@ -26,7 +26,7 @@ export interface StoreDeps {
 
 export interface AcceptDeps extends StoreDeps {
 	readonly metrics: Pick<Metrics, "countAccepted">;
-	/** Assigns a lead to the colleague who has its customer's other one, in the transaction that stores it. */
+	/** Assigns a lead to the colleague who has another lead of its customer, in the transaction that stores it. */
 	readonly assign: (transaction: Database, lead: Arrival, now: number) => Promise<void>;
 }
 
@@ -140,8 +140,8 @@ async function storeLead<F extends AnyForm>(
 		countConfirmation: async () => deps.confirmationLimiter.consume(address) === 0,
 	});
 	if (!stored.isRepeat) deps.wake();
-	// Each attempt at sending one filled-in form has its own timestamp. The street is part of the fingerprint alone: the
-	// office may have added one since
+	// Each attempt at sending one filled-in form has its own timestamp. The street is compared by its fingerprint,
+	// because the office may have corrected it since
 	else if (
 		!isDeepStrictEqual({ ...stored.payload, timestamp: "" }, { ...payload, timestamp: "" }) ||
 		stored.fingerprint !== lead.fingerprint

@@ -23,7 +23,7 @@ const columns = [
 	"not_same",
 ] as const;
 
-/** Columns that identify a lead's customer, and those that are told of their other leads. */
+/** Columns that identify a lead's customer, and columns that the desk shows of their other leads. */
 export type IdentityRow = Pick<LeadRow, (typeof columns)[number]>;
 
 /** Columns by which further leads of a customer are found. Each has an index. */
@@ -34,7 +34,9 @@ export type ContactKey = readonly [column: (typeof keyColumns)[number], value: s
 const maxLeads = 1000;
 /** Limit of steps from lead to lead by shared details: more than one person's leads need, so that a chain stays cheap. */
 const maxSteps = 5;
-/** Number of a contact's latest leads in which a new lead's colleague is looked up, so that a flood costs no more. */
+/**
+ * Number of a contact's latest leads among which a new lead's colleague is looked up, so that a flood costs no more.
+ */
 const maxLatest = 20;
 
 /** Keys of an email address and a phone number, as they are normalised for search. Either may be empty. */
@@ -51,7 +53,7 @@ const listContactKeys = (lead: IdentityRow): readonly ContactKey[] => [
 	["merged_into", lead.reference],
 ];
 
-/** Returns whether the office has marked two leads as those of different customers. */
+/** Returns whether the office has marked two leads as different customers'. */
 const isMarkedApart = (a: IdentityRow, b: IdentityRow): boolean =>
 	a.not_same.split(" ").includes(b.reference) || b.not_same.split(" ").includes(a.reference);
 
@@ -105,11 +107,11 @@ export async function listSameCustomers(db: Database, ids: readonly string[]) {
 export const listSameCustomer = async (db: Database, id: string): Promise<readonly IdentityRow[]> =>
 	(await listSameCustomers(db, [id])).get(id) ?? [];
 
-/** Returns whether a lead is in a list, without suspected spam and those in a thread. */
+/** Returns whether a lead is in one of the open or done lists: not suspected spam, deleted or merged. */
 export const isListed = ({ list }: Pick<IdentityRow, "list">): boolean =>
 	list !== "spam" && list !== "deleted" && list !== "merged";
 
-/** Returns the leads that the office has marked as not the same customer's as one of these. */
+/** Returns the leads that the office has told apart from one of these, as another customer's. */
 export async function listMarkedApart(db: Database, own: readonly IdentityRow[]): Promise<readonly IdentityRow[]> {
 	const marking = await db.selectFrom("leads").select(columns).where(isNotEmpty("not_same")).execute();
 	const marked = await selectByKeys(
@@ -123,13 +125,13 @@ export async function listMarkedApart(db: Database, own: readonly IdentityRow[])
 
 const listEmails = ({ email, submitted_email }: IdentityRow) => [email, submitted_email].filter(Boolean);
 
-/** Returns what two leads have in common themselves, not through other leads. */
+/** Returns what two leads have in common directly, not through other leads. */
 export const compareContacts = (a: IdentityRow, b: IdentityRow) => ({
 	sameEmail: listEmails(a).some((email) => listEmails(b).includes(email)),
 	samePhone: a.phone !== "" && a.phone === b.phone,
 });
 
-/** Returns the customer's other listed leads that share an address or a number with this one themselves. */
+/** Returns the customer's other listed leads that share an address or a number with this one directly. */
 export function listLinked(own: readonly IdentityRow[], id: string): readonly IdentityRow[] {
 	const self = own.find((each) => each.id === id);
 	return own.filter((each) => {
@@ -233,7 +235,7 @@ export function countCustomers(
 	return new Set(leads.map(({ reference }) => findRoot(reference))).size;
 }
 
-/** Condition of the index `events_naming_leads`, written as there. */
+/** Condition of the index `events_naming_leads`. SQLite uses the index only if both are written alike. */
 const namesLeads = sql<SqlBool>`detail like '%"BF-%'`;
 
 /** Removes every mention of deleted leads from the other leads: merges, marks, and the events about them. */

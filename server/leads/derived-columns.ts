@@ -18,8 +18,8 @@ export function findArea(postcode: string): AreaCode {
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.
  *
- * @param further the street, the reason for losing it, the words of the details as submitted, the office's notes and replies, which a search
- * finds too
+ * @param further what a search finds besides: the street, the reason for losing the lead, the details as submitted, and
+ * the office's notes and replies
  */
 export function computeDerivedColumns(
 	form: FormPath,
@@ -38,7 +38,7 @@ export function computeDerivedColumns(
 	};
 }
 
-/** Limits of the notes and replies that a search finds, the latest ones, so that each costs the same to write. */
+/** Limits of the latest notes and replies that a search finds, so that each new one costs the same to store. */
 export const maxTexts = 100;
 export const maxTextLength = 20_000;
 

@@ -23,7 +23,7 @@ interface LeadFields {
 	readonly isDeleted: boolean;
 	/** Reference of the lead that this one was merged into. */
 	readonly mergedInto: string | null;
-	/** References of leads that are not the same customer's after all, with a space between them. */
+	/** References of leads that turned out to be another customer's, separated by spaces. */
 	readonly notSame: string;
 	/** Contact details, as the office may have corrected them. */
 	readonly name: string;

@@ -72,7 +72,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(await countLeads(db, {})).toBe(300);
 	});
 
-	test("a lead that cannot be stored takes none of the simultaneous ones with it", async () => {
+	test("a lead that cannot be stored does not keep simultaneous ones from being stored", async () => {
 		const db = await open();
 		const { reference } = await insertLead(db, someLead());
 		let counted = 0;

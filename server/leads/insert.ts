@@ -32,7 +32,7 @@ export interface NewLead
 	readonly idempotencyKey?: string | undefined;
 	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
 	readonly spamReasons: readonly string[];
-	/** Runs in the transaction that stores the lead, with the details by which its customer is known again. */
+	/** Runs in the transaction that stores the lead, with the details by which its customer is recognised. */
 	readonly onInsert?: ((transaction: Database, lead: Arrival) => Promise<unknown>) | undefined;
 }
 
@@ -71,7 +71,7 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 				.returning(["id", "reference"])
 				.executeTakeFirst();
 			if (inserted) {
-				// Once, even if the transaction runs twice: this counts the confirmation
+				// Called once, even if the transaction runs twice, because it counts the confirmation
 				deliveries ??= toDeliveryRows(lead);
 				const rows = await deliveries;
 				await transaction.insertInto("deliveries").values(rows).execute();
@@ -127,7 +127,7 @@ const toLeadRow = (lead: NewLead) => ({
 
 interface NewDelivery extends Readonly<Pick<DeliveryRow, "channel" | "form" | "state">> {
 	readonly leadId: string;
-	/** Empty by default, as on all channels but replies. */
+	/** Reply to deliver; empty by default, as on the other channels. */
 	readonly replyId?: string;
 }
 

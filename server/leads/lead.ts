@@ -26,7 +26,7 @@ export interface Lead
 /** Leads that are read at a time, so that memory does not grow with their number. */
 const pageSize = 500;
 
-/** Yields leads in the query's order. Those that are erased meanwhile are left out. */
+/** Yields leads in the query's order. Leads that are erased meanwhile are left out. */
 export async function* listLeads(db: Database, query: LeadQuery, now = Date.now()): AsyncGenerator<Lead> {
 	let cursor: string | undefined;
 	do {

@@ -8,7 +8,7 @@ const mergeColumns = ["reference", "received_at", "list", "status", "urgency", "
 const threadColumns = [...mergeColumns, "merged_into"] as const;
 type Mergeable = Pick<LeadRow, (typeof mergeColumns)[number]>;
 
-/** Returns the leads that were merged into this one, and into those in turn, oldest first. */
+/** Returns the leads that were merged into this one, directly or through others, oldest first. */
 export async function listMerged(db: Database, reference: string): Promise<readonly IdentityRow[]> {
 	const merged: IdentityRow[] = [];
 	for (let into = [reference]; into.length > 0; ) {

@@ -19,7 +19,7 @@ const denial =
 
 /**
  * Returns the customer's words that sound urgent, such as `no heating`, so that a person can look; undefined if there
- * are none. The lead gets an urgency below those that customers choose, which the office can change.
+ * are none. The lead gets an urgency that ranks below those that customers choose. The office can change it.
  */
 export function findUrgentWords({ message, details }: Pick<Summary, "message" | "details">): string | undefined {
 	const text = [message, ...details].join(" ").replace(/\s+/g, " ");

@@ -94,7 +94,7 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 		try {
 			const transport = createTransport({
 				url,
-				// The user is the URL's
+				// Nodemailer takes the user from the URL
 				...(oauth && { auth: { type: "OAuth2", accessToken: await fetchAccessToken(oauth, signal) } }),
 				connectionTimeout: limit,
 				greetingTimeout: limit,

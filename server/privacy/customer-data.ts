@@ -32,8 +32,8 @@ const maxSearched = 20;
 const maxMatches = 50;
 
 /**
- * Finds the leads that concern the customer of a lead, and the ids of those that share an address or a number with it
- * themselves; undefined for an unknown id.
+ * Finds the leads that concern the customer of a lead, and the ids of the leads that share an address or a number with
+ * it directly; undefined for an unknown id.
  */
 export async function readCustomerOfLead(db: Database, id: string) {
 	const leads = await listSameCustomer(db, id);

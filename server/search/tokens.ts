@@ -9,12 +9,12 @@ import { splitPhones } from "../text/phones.ts";
 const maxWordLength = 32;
 /** Limit of terms: more than a person types, and each one makes a search slower. */
 const maxTerms = 12;
-/** Limit of words per lead: more than a genuine message of the longest kind has. */
+/** Limit of words per lead: more than the longest genuine message has. */
 const maxWords = 1000;
 
 /** Matches the beginning of a phone number that is not typed completely. */
 const phonePart = /(?:\+|\b0)[\d\s().-]*\d/g;
-/** Matches a number that cannot be dialled as it is typed: without its area or country, or a part of one. */
+/** Matches a number that cannot be dialled as typed, because its area, its country or some digits are missing. */
 const unreadNumber = /\d(?:[\s().-]{0,3}\d){4,14}/g;
 /** Number that Londoners write without its area, 020. */
 const londonNumber = /^[378]\d{7}$/;

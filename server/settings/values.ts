@@ -168,7 +168,7 @@ export const signingSecret = matches(
 	"must be at least 24 bytes in Base64, with or without whsec_ before it",
 );
 
-/** A secret that callers show. */
+/** A secret that callers have to send. */
 export const token = matches(
 	(text) => /^[\x21-\x7e]{16,}$/.test(text),
 	"must be at least 16 characters, without spaces",

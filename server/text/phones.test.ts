@@ -140,7 +140,7 @@ describe("two numbers in one field", () => {
 		["+33 639980122 07711 555012", ["33639980122", "447711555012"]],
 		["+33 639980122 0033 639980133", ["33639980122", "33639980133"]],
 		["020 7018 3344 ext 17, 07711 555012", ["442070183344", "447711555012"]],
-	])("%j are both found, foreign ones too", (typed, expected) => {
+	])("both numbers in %j are found, even foreign ones", (typed, expected) => {
 		expect(findPhones(typed).map(({ digits }) => digits)).toEqual(expected);
 	});
 });

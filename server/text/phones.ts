@@ -36,7 +36,7 @@ const time = String.raw`(?:[01]?\d|2[0-3])[:.][0-5]\d`;
 const times = new RegExp(`(?<![\\d./:])(?:${day}|(?<!\\d[ -]?)${time}(?: ?- ?${time})?)(?![./:]?\\d)`, "g");
 /** Most digits of a number (ITU-T E.164), and the 00 before it. */
 const maxDigits = 17;
-/** Zero or zeros of a next number, by which the one before it has ended. */
+/** Zeros that begin another number, and so end the one before it. */
 const nextStart = /0(?:[\s().\-/]{0,4}\d){9}/y;
 
 /**
@@ -79,8 +79,8 @@ function readNumber(typed: string): Pick<PhoneNumber, "digits" | "national"> | u
 }
 
 /**
- * Reads the longest number that begins with the first of the groups, and returns where it ends. Of a foreign number that
- * cannot be read, no part is read as another one.
+ * Reads the longest number that begins with the first of the groups, and returns where it ends. No part of a foreign
+ * number that cannot be read is taken for another number.
  */
 function readLongest(text: string, groups: readonly Group[]) {
 	let number: ReturnType<typeof readNumber>;
@@ -127,7 +127,7 @@ export function splitPhones(typed: string): readonly (PhoneNumber | string)[] {
 		extensionBehind.lastIndex = to;
 		const [suffix = "", extension = ""] = extensionBehind.exec(read) ?? [];
 		readUntil = to + suffix.length;
-		// A link to WhatsApp, which would be none with another number in it
+		// A link to WhatsApp would not work with the number in another spelling
 		const isLink = text[from - 1] === "/" && /[a-z]\/$/i.test(text.slice(0, from));
 		const shown = number.digits.startsWith("44") && !isLink ? number.national + suffix : text.slice(from, readUntil);
 		parts.push(text.slice(shownUntil, from), { ...number, extension, text: shown });

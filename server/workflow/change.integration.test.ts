@@ -259,7 +259,7 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		expect(await readFields(db, id)).toMatchObject({ status: "visit", ...visit, answeredAt: null, answeredBy: null });
 	});
 
-	test("gives no lead that is not lost a reason for it, and none a won value that is not won", async () => {
+	test("gives only a lost lead a reason for losing it, and only a won lead a value", async () => {
 		const { db, id } = await openWithLead();
 		for (const to of [{ lostReason: "Too expensive" }, { status: "visit", wonValue: 900 }] as const)
 			await expect(change(db, id, to, joe, 1000)).rejects.toMatchObject({ code: "invalid-input" });

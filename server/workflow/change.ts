@@ -205,7 +205,7 @@ function withDerivedFields(lead: AllFields, to: SomeFields, newAssignee: string 
 		...to,
 		...contact,
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
-		// What was quoted, until somebody enters another value
+		// The quoted value, until somebody enters another one
 		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),
 		statusAt: now,
 	};
@@ -221,8 +221,8 @@ const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean 
 	isClosedStatus(status) || (status === "quoted" && (step.kind === "quote" || hasVisitBegun(step, now)));
 
 /**
- * Returns whether a change says of a lead that nobody has answered that its visit took place: the quote is next, or the
- * lead was quoted or won.
+ * Returns whether a change of an unanswered lead means that its visit took place: the quote is next, or the lead was
+ * quoted or won.
  */
 const saysVisitTookPlace = ({ answeredAt, nextStep }: AllFields, { status, ...to }: SomeFields, now: number): boolean =>
 	answeredAt === null &&

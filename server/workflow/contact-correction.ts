@@ -33,7 +33,10 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 	};
 }
 
-/** Redirects a lead's unsent replies to a corrected address. Those that wait count from now on, for its mailbox. */
+/**
+ * Redirects a lead's unsent replies to a corrected address. Replies that are still waiting count towards the limit of
+ * the new mailbox, from now on.
+ */
 export async function redirectReplies(db: Database, id: string, email: string, now: number): Promise<void> {
 	const deliveries = db.updateTable("deliveries").where("lead_id", "=", id).where("channel", "=", "reply");
 	await deliveries.set({ queued_at: now }).where("state", "in", ["pending", "held"]).execute();

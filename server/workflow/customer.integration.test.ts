@@ -46,7 +46,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		);
 	});
 
-	test("is followed from an address to a number and on, but counts what has its own address or number", async () => {
+	test("is followed from an address to a number and on, but only leads with the lead's own address or number are counted", async () => {
 		const { db, enquire } = await openOffice();
 		const first = await enquire({ email: "home@example.org", phoneNumber: "07700 900123" });
 		const second = await enquire({ email: "work@example.org", phoneNumber: "07700 900123" }, "gc");
@@ -102,7 +102,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect(await listOthers(db, two.id)).toMatchObject([{ id: one.id }]);
 	});
 
-	test("marked as not the same is left out, with what only that lead leads to, and offered to undo it and to erase it", async () => {
+	test("has no lead that is marked as not the same, nor one linked only through it, until the mark is undone, but erasing offers it", async () => {
 		const { db, enquire } = await openOffice();
 		const phoneNumber = "020 7946 0123";
 		const [ann, bob] = [
@@ -160,7 +160,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			expect((await readView(db, id)).customer).toMatchObject({ earlier: earlierEnquiries, wonValue: 0 });
 	});
 
-	test("with a lead in hand has a new enquiry assigned to the same colleague, which the lead says", async () => {
+	test("with an open lead has a new enquiry assigned to the same colleague, and the new lead says so", async () => {
 		const { db, enquire } = await openOffice();
 		const { person } = await addPerson(db, "Priya Shah", "priya@brickfold.example", office, 0);
 		const first = await enquire({ ...ada });
@@ -175,7 +175,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			assigneeId: "",
 			events: [],
 		});
-		// What is done is in nobody's hands
+		// A closed lead assigns nobody
 		for (const { id } of [first, second])
 			await change(db, id, { status: "lost", lostReason: "Too expensive" }, aisha, now);
 		expect((await readView(db, (await enquire(ada)).id)).assigneeId).toBe("");

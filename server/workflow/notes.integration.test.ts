@@ -127,7 +127,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(words.split(" ").length).toBeLessThan(1100);
 	});
 
-	test("a call note neither reassigns a colleague's lead nor moves one past New", async () => {
+	test("a call note neither reassigns a colleague's lead nor moves a lead that is past New", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
 		await change(db, id, { assigneeId: "joe" }, joe, 1000);

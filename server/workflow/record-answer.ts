@@ -12,7 +12,7 @@ interface Answer {
 	/** Id of the note or reply. */
 	readonly id: string;
 	readonly at: number;
-	/** Id of the person who reached them; null if it was nobody of the desk. */
+	/** Id of the person who reached them; null if that person is not on the desk. */
 	readonly personId: string | null;
 }
 

@@ -133,7 +133,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		]);
 	});
 
-	test("a reply never takes the place of an earlier call, unless that is deleted", async () => {
+	test("a reply never takes the place of an earlier call, unless the call is deleted", async () => {
 		const db = await openTestDatabase(databases);
 		const { id } = await stored(db);
 		await addNote(db, { id: "call", leadId: id, kind: "call", text: "rang" }, aisha, 1000);

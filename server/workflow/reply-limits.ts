@@ -5,7 +5,7 @@ import { ProblemError } from "../http/problem.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Actor } from "./events.ts";
 
-/** Replies of one person within an hour, and to one mailbox and of everybody within a day. */
+/** Limits of replies: of one person within an hour; to one mailbox, and of everybody, within a day. */
 const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
 
 function refuse(who: string, count: number, period: string): never {
@@ -24,12 +24,12 @@ export async function requireWithinReplyLimits(db: Database, leadId: string, by:
 		.selectFrom("deliveries")
 		.innerJoin("replies", "replies.id", "deliveries.reply_id")
 		.select(["replies.lead_id", "email", "person_id", "queued_at as at"])
-		// All states, by which the index begins
+		// Names all states, because the index begins with them
 		.where("state", "in", [...undeliveredStates, "delivered", "skipped"])
 		.where("channel", "=", "reply")
 		.where("queued_at", ">", now - day)
 		.execute();
-	// All that a lead has yet to send goes to one address
+	// All unsent replies of a lead go to one address
 	const email = queued.find(({ lead_id, at }) => lead_id === leadId && at === now)?.email;
 	if (email === undefined) return;
 	// Events outlive erased leads, so that nobody can erase them to send more

@@ -41,7 +41,7 @@ async function deskWithLead() {
 	};
 }
 
-test("news tell that something has changed after each attempt, and nothing otherwise", async () => {
+test("each attempt is news, and without one there is none", async () => {
 	const desk = await deskWithLead();
 	const first = await desk.news();
 	expect(await desk.news(first.mark)).toMatchObject({ mark: first.mark, changed: null });

@@ -19,7 +19,7 @@ import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
 
-/** An enquiry that was merged into a lead. Its notes and replies are among the lead's. */
+/** An enquiry that was merged into a lead. Its notes and replies are shown with the lead's. */
 interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode"> {
 	readonly receivedAt: number;
 	readonly choices: readonly string[];
@@ -40,7 +40,7 @@ interface RelatedEnquiry extends LeadSummary {
 	/** Whether it can be merged into the shown lead, and the shown lead into it. */
 	readonly canMerge: boolean;
 	readonly canTake: boolean;
-	/** Sentence about the obstacle that has to go before the two can be merged; null if they can be merged already, or never. */
+	/** Says what has to be done before the two can be merged; null if they can be merged now, or never. */
 	readonly mergeHint: string | null;
 }
 
@@ -54,9 +54,9 @@ interface LeadView
 		/** Number of other leads with the same email or phone, and how many of them came before this one. */
 		readonly others: number;
 		readonly earlier: number;
-		/** Sum of what they won, in pounds. */
+		/** Total value of the won leads among them, in pounds. */
 		readonly wonValue: number;
-		/** Number of leads that only another of the customer's leads leads to. */
+		/** Number of leads linked only through another of the customer's leads. */
 		readonly indirect: number;
 		/** Assignee of the latest other lead; empty if there is none. */
 		readonly lastAssigneeId: string;

@@ -25,7 +25,7 @@ export const listRoutes = (deps: DeskDeps) =>
 			const { since } = c.req.valid("query");
 			return c.json(await readNews(deps.db, c.var.session.person.id, since, deps.getNow().getTime()));
 		})
-		// The rows on the screen, which a page reads again after news. Leads that are gone are left out
+		// Reads the rows on the screen again after news. Leads that were deleted are left out
 		.post("/leads/rows", requireSession(deps), validateJson(rowsBody), async (c) => {
 			const { ids, find } = c.req.valid("json");
 			return c.json({ rows: await readRows(deps.db, ids, find) });

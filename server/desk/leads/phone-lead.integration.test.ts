@@ -67,7 +67,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test.each(["priya@example.net", "ask her sister", "07700 900123 priya@example.net"])(
-		"%s is no phone number, in whichever form it stands",
+		"%s is not accepted as a phone number by any form",
 		async (phone) => {
 			const { add } = await setUp();
 			const errors = { phoneNumber: "Enter a phone number here, or an email address in the field Email" };

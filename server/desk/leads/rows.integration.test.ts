@@ -22,7 +22,7 @@ describe.each(engineNames)("rows on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a row shows what is held, failed or waits, unless no webhook is set and the email has arrived", async () => {
+	test("a row shows deliveries that are held, failed or waiting, unless no webhook is set and the email has arrived", async () => {
 		const db = await openTestDatabase(databases);
 		const add = async (webhook: DeliveryState, officeMail?: DeliveryState) => {
 			const { id } = await insertLead(db, someLead({ mails: officeMail ? ["office-mail"] : [] }));
@@ -50,7 +50,7 @@ describe.each(engineNames)("rows on %s", (engine) => {
 		]);
 	});
 
-	test("an excerpt is cut from the note that a search finds, however many a lead has", async () => {
+	test("an excerpt is cut from the note that a search finds, however many notes a lead has", async () => {
 		const db = await openTestDatabase(databases);
 		const { id } = await insertLead(db, someLead());
 		const note = (at: number, text: string) =>

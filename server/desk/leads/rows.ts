@@ -152,7 +152,7 @@ async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, rea
 					.execute();
 	return (id: string): readonly DeliveryTrouble[] => {
 		const deliveries = byLead.get(id) ?? [];
-		/** True once the customer got another reply, a call or an email after this one was written. */
+		/** True once the customer got another reply, a call or an email after this reply was written. */
 		const isAnsweredSince = ({ receivedAt }: Delivery): boolean =>
 			answers.some(({ lead_id, at }) => lead_id === id && at > receivedAt) ||
 			deliveries.some((each) => each.channel === "reply" && each.state === "delivered" && each.receivedAt > receivedAt);

@@ -89,7 +89,7 @@ test("nothing of a lead marked as spam is sent again, and the refusal says why",
 	expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["skipped"]));
 });
 
-test("ten confirmations an hour are sent by hand", async () => {
+test("at most ten confirmations an hour can be sent by hand", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const statuses: number[] = [];

@@ -97,7 +97,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const used = link && (await redeemLink(deps.db, hashToken(token), now()));
 			const person = used && (await findOrAddPerson(used, typed));
 			if (!person) throw new ProblemError("link-expired");
-			// Its reader has just shown that the address is theirs
+			// The person who follows the link has just shown that the address is theirs
 			if (used.kind === "sign-in") await markEmailChecked(deps.db, person.id);
 			if (used.kind === "first-owner" && deps.sendMail)
 				deps.runInBackground(() => sendEmailCheck(deps, person, person.email, now()));
