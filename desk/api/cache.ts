@@ -63,7 +63,7 @@ async function refreshRows(desk: Desk): Promise<void> {
 		const find = typeof view === "object" && view !== null && "find" in view ? String(view.find) : "";
 		const latest = new Map((await fetchRows(desk, ids, find)).map((row) => [row.id, row]));
 		if (desk.changeCount() !== changes) continue;
-		// A row that was listed meanwhile is as new
+		// A row that was listed meanwhile is just as new
 		const findLatest = (row: ListedPage["rows"][number]) =>
 			latest.get(row.id) ?? (ids.includes(row.id) ? { ...row, list: "deleted" as const } : row);
 		const refresh: ChangeRows = (rows) => rows.map((row) => ({ ...findLatest(row), sortedBy: row.sortedBy }));

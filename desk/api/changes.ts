@@ -4,7 +4,7 @@ import { leadKey, refreshScreen, showFields } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Event, Fields, Lead, LeadSummary } from "./types.ts";
 
-/** A change of one lead, from what the person saw. Sending it again with the same id makes it once. */
+/** A change of one lead, from what the person saw. Sending it twice with the same id makes it once. */
 export interface Change {
 	readonly id: string;
 	readonly from: Fields;

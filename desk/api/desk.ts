@@ -40,7 +40,7 @@ export function createDesk() {
 			throw error;
 		}
 		const error = response.ok || response.status === 409 ? undefined : await ApiError.from(response);
-		// Without its database the service is of no more use than if it did not respond
+		// A service without its database is of no more use than one that does not respond
 		if (error?.code === "store-unavailable") connection.recordMiss();
 		else connection.recordResponse();
 		if (error) throw error;
@@ -48,7 +48,7 @@ export function createDesk() {
 	}
 
 	let inputAt = Date.now();
-	/** Marks what the page requests a minute or more after the last click or key, so that it does not extend the session. */
+	/** Marks requests made a minute or more after the last click or key, so that they do not extend the session. */
 	const markIdle = (): Record<string, string> => (Date.now() - inputAt < minute ? {} : { [idleHeader]: "1" });
 
 	let changes = 0;

@@ -176,7 +176,7 @@ export const useCustomerData = (id: string) =>
 
 export type CustomerLead = NonNullable<ReturnType<typeof useCustomerData>["data"]>["own"][number];
 
-/** Returns the URL that downloads these of a customer's leads. */
+/** Returns the URL that downloads the chosen leads of a customer. */
 export const customerDataUrl = ({ api }: Desk, id: string, references: readonly string[]): string =>
 	api.leads[":id"]["customer.html"].$path({ param: { id }, query: { leads: references.join() } });
 

@@ -33,7 +33,7 @@ export async function deleteNote(desk: Desk, { id }: Pick<Note, "id">): Promise<
 /**
  * Sends a reply to the customer.
  *
- * @returns what a colleague has changed since, the email that they sent or the address; undefined if the reply was sent
+ * @returns the email that a colleague has sent, or the address that they have corrected, since; else undefined
  */
 export async function sendReply(desk: Desk, { leadId, ...json }: Message<"replies">) {
 	const response = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json });

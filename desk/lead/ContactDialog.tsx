@@ -8,7 +8,7 @@ import { TextField } from "../ui/Field.tsx";
 
 interface CorrectContactProps {
 	readonly lead: Lead;
-	/** Field that has the focus first. */
+	/** Field that gets the focus. */
 	readonly first: "name" | "street";
 }
 

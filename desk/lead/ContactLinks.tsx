@@ -13,7 +13,7 @@ interface ContactLinkProps {
 	readonly label: string;
 	/** Null for an invalid number or address, which is shown without a link. */
 	readonly href: string | null;
-	/** Opens something on the desk in place of the link. */
+	/** Opens a part of the desk instead of following the link. */
 	readonly onClick?: (() => void) | false;
 	readonly children: ReactNode;
 }

@@ -39,7 +39,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const [typed, setTyped] = useState("");
 	const { own = [], possible = [], mentions = [] } = customer ?? {};
 	const isNamed = ({ name }: CustomerLead) => normalizeName(name) === normalizeName(lead.name);
-	/** Ticked are the leads under the customer's name: others may share a phone or a mailbox with them. */
+	/** Leads under the customer's name are ticked. Other people may share a phone or a mailbox with the customer. */
 	const isChosen = (line: CustomerLead) => (own.includes(line) && isNamed(line)) !== changed.includes(line.reference);
 	const others = own.filter((line) => !isNamed(line));
 	const groups = [

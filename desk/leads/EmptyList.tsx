@@ -79,7 +79,7 @@ function AllAnswered() {
 	);
 }
 
-/** Shown before the first lead: a checklist of what is set up and what is not. */
+/** Shown before the first lead, with a checklist. */
 function Welcome() {
 	const isOwner = useIsOwner();
 	const me = useMe();

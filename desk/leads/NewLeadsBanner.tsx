@@ -3,7 +3,7 @@ import { describeNewLeads } from "../shared/urgency.ts";
 import "./new-leads-banner.css";
 
 interface NewLeadsBannerProps {
-	/** New leads, the most urgent first and else the newest. */
+	/** New leads, the most urgent first, then the newest. */
 	readonly arrived: readonly LeadSummary[];
 	readonly show: () => void;
 }

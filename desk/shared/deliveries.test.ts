@@ -73,7 +73,7 @@ test.each([
 	expect(isAddressRefused(attempt(error))).toBe(isAddress);
 });
 
-test("what was sent again counts the attempts since, and names the address that it went to", () => {
+test("an email that was sent again counts the attempts since then, and names the address that it went to", () => {
 	const attempts = [null, "no response", null].map((error, index) => ({ ...attempt(error), startedAt: index * hour }));
 	const sent = {
 		channel: "confirmation",

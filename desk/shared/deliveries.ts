@@ -47,7 +47,7 @@ type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt
 	readonly attemptCount: number;
 };
 
-/** Counts the attempts since the last success: what is sent again is tried anew. */
+/** Counts the attempts since the last success, because sending again starts afresh. */
 export function countAttempts(delivery: DeliveryView): Delivery {
 	const { attempts } = delivery;
 	const successAt = attempts.slice(0, -1).findLastIndex(({ error }) => error === null);

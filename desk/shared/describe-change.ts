@@ -19,8 +19,8 @@ function describeCorrection(from: Fields, to: Fields): string {
 }
 
 /**
- * Describes a change, for the toast, the list of activity and a conflict. The first of these fields to have changed
- * names it, because the others follow from it.
+ * Describes a change, for the toast, the list of activity and a conflict. The first of these fields that has changed
+ * gives it its name, because the others follow from that one.
  */
 export function describeChange(
 	{ from, to }: Pick<Event, "from" | "to">,

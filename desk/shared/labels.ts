@@ -82,7 +82,7 @@ export const parseDistrict = (postcode: string): string => parsePostcode(postcod
 export const findBorough = (area: Area): Borough | undefined =>
 	area === "OUTSIDE" || area === "UNKNOWN" ? undefined : boroughs[area];
 
-/** Names the borough of a code, or what stands in its place. */
+/** Names the area of a code: a borough, outside London, or unreadable. */
 export const areaName = (code: string): string =>
 	Object.entries(boroughs).find(([borough]) => borough === code)?.[1].name ??
 	(code === "OUTSIDE" ? "Outside London" : "No valid postcode");

@@ -127,7 +127,7 @@ export function useLeadChanges() {
 		toasts.offerUndo(shown, run);
 	}
 
-	/** Warns of what a change leaves: a lead that was sent on, or has no reply, or whose customer expects a visit. */
+	/** Warns of consequences: the lead was passed on already, has no reply, or its customer expects a visit. */
 	function describeAftermath({ lead, event: { to } }: MadeChange): string {
 		const open = desk.queries.getQueryData<Lead>(leadKey(lead.reference));
 		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";

@@ -46,7 +46,7 @@ function isField(target: EventTarget | null): boolean {
 	return target.matches("textarea, select, [contenteditable]");
 }
 
-/** Returns whether shortcuts rest: in fields, dialogs and menus (Escape closes those natively). */
+/** Returns whether shortcuts are off for the moment: in fields, dialogs and menus (Escape closes those natively). */
 const shouldIgnore = ({ defaultPrevented, key, target }: KeyboardEvent): boolean =>
 	defaultPrevented ||
 	isField(target) ||

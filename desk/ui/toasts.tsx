@@ -10,7 +10,7 @@ export interface Toast {
 	readonly text: ReactNode;
 	readonly isBad?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
-	/** Topics of a question, `BF-4K7Q2M status`. It goes once one of them is settled. */
+	/** Topics of a question, such as `BF-4K7Q2M status`. The toast closes once one of them is settled. */
 	readonly about?: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export function createToasts(signInAgain: () => void) {
 			await change();
 			return true;
 		} catch (error) {
-			// An open dialog asks again itself. It could not learn that a toast has made its change
+			// An open dialog has its own button to try again, and could not learn that a toast has made its change
 			const isAsking = globalThis.document?.querySelector("dialog[open]");
 			showNotSaved(error, isAsking ? undefined : () => void tryChange(change, details), details);
 			return false;

@@ -63,7 +63,7 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.getByText(`Marked as lost: Vera Booked. ${cleared}. ${warning}: please tell the customer`).waitFor();
 
 	await page.reload();
-	const notice = page.getByText(`${warning}. That visit`);
+	const notice = page.getByText(`${warning}. The visit`);
 	await notice.waitFor();
 	await page.getByRole("button", { name: /^Correct or add/ }).click();
 	await page.getByRole("dialog").getByLabel("Email").fill("vera@work.example");

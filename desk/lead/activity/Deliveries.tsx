@@ -82,7 +82,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 const nameChannel = (channel: Channel, target: string) =>
 	channel === "webhook" ? capitalize(target.replace("the ", "")) : `Email to ${target}`;
 
-/** Returns a function that sends a lead, or one of its replies, again. What becomes of it is shown on the lead. */
+/** Returns a function that sends a lead, or one of its replies, again. The lead shows the result. */
 function useResend({ id, form }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();

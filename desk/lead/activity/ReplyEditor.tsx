@@ -93,10 +93,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const lastEmailSeenAt = Number(useDraft(lastEmailSeenKey, String(lastSent))[0]);
 	/** Later email of a colleague, for which the service has stopped the reply once. */
 	const [stoppedFor, setStoppedFor] = useState<Pick<Reply, "at" | "by">>();
-	/**
-	 * The address that the person saw. If the lead has another one by now, the service stops the reply once, and that one
-	 * takes its place.
-	 */
+	/** Address that the person saw, until the service stops the reply once because it was corrected. */
 	const [to, setTo] = useState(email);
 	const [isRedirected, setRedirected] = useState(false);
 	const crossing = stoppedFor ?? (lastSent > lastEmailSeenAt ? lastEmail : undefined);

@@ -9,9 +9,9 @@ import { useBusy } from "../../ui/use-busy.ts";
 interface MessageWords {
 	/** Title of the error; "Not saved" by default. */
 	readonly failed?: string;
-	/** Sentence that the text has been kept. */
+	/** Says that the text has been kept. */
 	readonly kept: string;
-	/** Sentence that the text was stored before it was changed, so that sending it again makes another one. */
+	/** Says that the text was stored before it was changed, so that sending it now stores another one. */
 	readonly stored: string;
 }
 

@@ -29,7 +29,7 @@ interface SavedFieldProps {
 	/** Problem with the text, if there is one. */
 	readonly problem: string | undefined;
 	readonly problemId: string;
-	/** Words for the value. */
+	/** Describes the value. */
 	readonly hint: string;
 	/** Quick choices, shown while nothing is typed. */
 	readonly quick?: ReactNode;

@@ -5,10 +5,7 @@ import { useStepDraft } from "./NextStep.tsx";
 /** Ids of the fields for the visit or the value that a status brings. */
 const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quoted: "quoted-value", won: "won-value" };
 
-/**
- * Returns a function that changes the status. It asks first if a win would clear a visit, and afterwards focuses the
- * field that the new status needs.
- */
+/** Returns a function that changes the status. A win asks before it clears a visit; then comes the field to fill in. */
 export function useStatusChange(lead: Lead) {
 	const { asksBeforeWin, changeLead } = useLeadChanges();
 	const step = useStepDraft(lead);

@@ -60,7 +60,7 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 					aria-current={props.isOpen ? "true" : undefined}
 					onClick={(event) => {
 						ignoreDoubleClick(event);
-						// By a key, not by the pointer
+						// Followed by a key, not by the pointer
 						if (event.detail === 0) focusHeading(row.reference);
 					}}
 				>
@@ -187,7 +187,7 @@ function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 		draft.trim() !== "" && ["Unsent draft", PenLine],
 		earlierEnquiries > 0 && [pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries"), History],
 	];
-	// Two of the same words are one mark
+	// Two marks with the same words are shown as one
 	const shown = new Map(marks.flatMap((mark) => (mark ? [[mark[0], mark] as const] : [])));
 	return (
 		<>
