@@ -194,7 +194,7 @@ const formOptions = formChoices.map(({ path }) => ({
 function describeConfirmation(email: string, isRequested: boolean, sendsConfirmation: boolean): string {
 	if (sendsConfirmation) return `A confirmation will be sent to ${email}.`;
 	return isRequested
-		? "No confirmation was sent: the office has reached its limit of ten an hour. You can send it from the lead."
+		? "No confirmation was sent: you have had ten sent within an hour. You can send it from the lead later."
 		: "The customer will not get a confirmation.";
 }
 

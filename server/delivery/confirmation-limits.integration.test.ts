@@ -129,7 +129,7 @@ test("a network gets at most ten confirmations an hour", async () => {
 		}
 		return found;
 	};
-	const reason = "not sent: many enquiries came from one connection";
+	const reason = "not sent: one sender had ten within an hour";
 	expect(await states(12, "192.0.2.1")).toEqual([...Array<string>(10).fill("pending"), reason, reason]);
 	expect(await states(1, "198.51.100.1")).toEqual(["pending"]);
 	time.now += hour;

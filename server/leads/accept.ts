@@ -19,7 +19,7 @@ export interface StoreDeps {
 	/** Returns the emails that a lead of this form causes, given the sender's address. */
 	readonly listMailChannels: (form: FormPath, email: string) => Promise<readonly MailChannel[]>;
 	readonly wake: () => void;
-	/** Counts the confirmations caused by a sender's network. */
+	/** Counts the confirmations caused by a sender's network, or by a person of the desk. */
 	readonly confirmationLimiter: RateLimiter;
 	readonly getNow: () => Date;
 }
@@ -62,7 +62,7 @@ export async function acceptLead<F extends AnyForm>(
 		submittedAt: chooseSubmissionTime(timestamp, receivedAt),
 		isSpam,
 		mails,
-		address,
+		sender: address,
 		source,
 		idempotencyKey,
 		fingerprint,
@@ -81,10 +81,8 @@ interface EnteredLead<F extends AnyForm = AnyForm>
 	readonly values: Values<F>;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
 	readonly key: string;
-	/** True if the customer is to get the confirmation. */
+	/** True if the customer is to get the confirmation, which counts by the person who enters the lead. */
 	readonly sendsConfirmation: boolean;
-	/** Network address of the person who entered it. */
-	readonly address: string;
 }
 
 /**
@@ -95,7 +93,7 @@ interface EnteredLead<F extends AnyForm = AnyForm>
  */
 export async function addEnteredLead<F extends AnyForm>(
 	deps: StoreDeps,
-	{ form, values, street, assigneeId, key, sendsConfirmation, address, onInsert }: EnteredLead<F>,
+	{ form, values, street, assigneeId, key, sendsConfirmation, onInsert }: EnteredLead<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
 	const possibleMails = await deps.listMailChannels(form.path, values.email);
@@ -105,7 +103,7 @@ export async function addEnteredLead<F extends AnyForm>(
 		submittedAt: receivedAt.toISOString(),
 		isSpam: false,
 		mails,
-		address,
+		sender: assigneeId,
 		origin: "phone",
 		street,
 		assigneeId,
@@ -123,11 +121,12 @@ async function storeLead<F extends AnyForm>(
 	values: Values<F>,
 	{
 		submittedAt,
-		address,
+		sender,
 		...lead
 	}: Omit<NewLead, "id" | "form" | "payload" | "hasTarget" | "countConfirmation"> & {
 		readonly submittedAt: string;
-		readonly address: string;
+		/** Network address or person by whom confirmations are counted. */
+		readonly sender: string;
 	},
 ): Promise<StoredLead> {
 	const payload = buildPayload(form, values, submittedAt);
@@ -137,7 +136,7 @@ async function storeLead<F extends AnyForm>(
 		form: form.path,
 		payload,
 		hasTarget: deps.hasTarget(form.path),
-		countConfirmation: async () => deps.confirmationLimiter.consume(address) === 0,
+		countConfirmation: async () => deps.confirmationLimiter.consume(sender) === 0,
 	});
 	if (!stored.isRepeat) deps.wake();
 	// Each attempt at sending one filled-in form has its own timestamp. The street is compared by its fingerprint,

@@ -21,7 +21,7 @@ export interface NewLead
 	readonly mails?: readonly MailChannel[];
 	/**
 	 * Counts the confirmation, once the lead turns out to be no repeat, and returns whether it is within its sender's limit.
-	 * The office can still send it by hand, within the limit of its own network.
+	 * The office can still send it by hand, within a limit for each person.
 	 */
 	readonly countConfirmation?: () => Promise<boolean>;
 	/** Source of the visit. A header of the webhook, never part of the payload. */
@@ -46,7 +46,7 @@ export interface StoredLead extends Readonly<Pick<LeadRow, "id" | "reference" | 
 }
 
 /** Attempt that says why a lead is not confirmed. */
-const error = "not sent: many enquiries came from one connection";
+const error = "not sent: one sender had ten within an hour";
 const unconfirmed = { channel: "confirmation", reply_id: "", duration: 0, status: null, error } as const;
 
 /** Limit of draws of references for one lead. A second draw is almost never needed. */

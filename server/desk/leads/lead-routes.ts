@@ -8,7 +8,6 @@ import { registerViewer, type Session } from "../../auth/sessions.ts";
 import type { Channel, Database } from "../../database/schema.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
 import { resend } from "../../delivery/resend.ts";
-import { addressOf } from "../../http/client-address.ts";
 import { type ProblemCode, ProblemError } from "../../http/problem.ts";
 import { requireValid, validateJson, validateQuery } from "../../http/validators.ts";
 import { addEnteredLead } from "../../leads/accept.ts";
@@ -73,7 +72,6 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (!form) throw new ProblemError("not-found");
 			const by = sessionActor(c.var.session);
 			const assigneeId = c.var.session.person.id;
-			const address = addressOf(c, deps.proxies);
 			const { id, reference } = await addEnteredLead(deps, {
 				form,
 				values: requireValid(asOfficeForm(form, values), values),
@@ -81,7 +79,6 @@ export const leadRoutes = (deps: DeskDeps) => {
 				assigneeId,
 				key,
 				sendsConfirmation,
-				address,
 				onInsert: (transaction, lead) => recordEvent(transaction, { what: "entered", by, at: now(), leadId: lead.id }),
 			});
 			const deliveries = (await readDeliveries(db, [id])).get(id) ?? [];
@@ -136,7 +133,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (!delivery) throw new ProblemError("not-found");
 			if (delivery.isRunning) return c.json({});
 			// Counts resends by hand too, so that nobody's session can be used to email strangers
-			if (channel === "confirmation" && deps.confirmationLimiter.consume(addressOf(c, deps.proxies)) > 0)
+			if (channel === "confirmation" && deps.confirmationLimiter.consume(c.var.session.person.id) > 0)
 				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await (channel === "reply"
 				? resendReply(db, id, replyId, sessionActor(c.var.session), now())

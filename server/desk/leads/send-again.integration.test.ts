@@ -89,14 +89,15 @@ test("nothing of a lead marked as spam is sent again, and the refusal says why",
 	expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["skipped"]));
 });
 
-test("at most ten confirmations an hour can be sent by hand", async () => {
-	const desk = await startDesk();
+test("at most ten confirmations an hour can be sent by hand, from however many networks", async () => {
+	const desk = await startDesk({ proxies: 1 });
 	const owner = await desk.signInOwner();
 	const statuses: number[] = [];
 	for (let count = 0; count < 11; count += 1) {
 		const lead = someLead({ hasTarget: false, mails: ["confirmation"], countConfirmation: async () => false });
 		await insertLead(desk.db, lead);
-		statuses.push((await owner.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" })).status);
+		const [body, headers] = [{ channel: "confirmation" }, { "X-Forwarded-For": `192.0.${count}.1` }];
+		statuses.push((await owner.request(`/api/leads/${lead.id}/send`, { method: "POST", body, headers })).status);
 	}
 	expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
 });
