@@ -4,7 +4,7 @@ import { leadKey, refreshLists, removeRows } from "../api/cache.ts";
 import { buildChange, buildUndo, makeChanges, type Result, type ShownChange } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
-import { type Person, useMe, usePeople } from "../api/session.ts";
+import { useMe, usePeople } from "../api/session.ts";
 import type { Event, Fields, Lead, LeadSummary } from "../api/types.ts";
 import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -13,12 +13,6 @@ import { describeChange, describeEndedVisit, describeEvent, describeRefusal } fr
 import { findOutdatedVisit, formatStepTime, hasStepBegun } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
-
-/** Returns the label of the button that makes a refused change after all. */
-function chooseRetryLabel({ isDeleted, assigneeId }: Fields, me: Person): string {
-	if (isDeleted) return "Delete anyway";
-	return assigneeId === me.id ? "Assign to me anyway" : "Change anyway";
-}
 
 type WithLead = Pick<ShownChange, "lead">;
 const nameLead = ({ lead: { name, reference } }: WithLead): string => name || reference;
@@ -171,7 +165,8 @@ export function useLeadChanges() {
 			</>
 		);
 		const run = () => void changeLead(result.lead, to);
-		const action = { label: chooseRetryLabel(to, me), run };
+		const label = to.assigneeId === me.id ? "Assign to me anyway" : "Change anyway";
+		const action = { label, run };
 		toasts.show({ isBad: true, text, action, about: listTopics([result.lead], to) });
 	}
 
