@@ -2,7 +2,7 @@ import { useState } from "react";
 import { minute } from "../../content/shared/time.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type NewInvitation } from "../api/people.ts";
-import { refreshPeople, useIsOwner, useMe } from "../api/session.ts";
+import { useIsOwner, useMe } from "../api/session.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -42,11 +42,6 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 			setInvitation(await invite(desk, name, email));
 			return `Invitation renewed: ${name}`;
 		});
-	const confirmRemoval = (id: string) => {
-		// The dialog shows how many leads the person has now
-		void refreshPeople(desk);
-		setRemovalId(id);
-	};
 	return (
 		<div>
 			<ul className="account-list colleagues">
@@ -94,7 +89,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 									type="button"
 									className="text-button item-action"
 									aria-label={hasJoined ? `Remove ${name}…` : `Cancel invitation for ${name}…`}
-									onClick={() => confirmRemoval(id)}
+									onClick={() => setRemovalId(id)}
 								>
 									{hasJoined ? "Remove…" : "Cancel invitation…"}
 								</button>
