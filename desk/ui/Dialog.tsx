@@ -53,9 +53,9 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
 interface FormDialogProps extends DialogProps {
 	/** Names the button that makes the change. */
 	readonly confirm: string;
-	readonly isDangerous?: boolean;
+	readonly isDangerous?: boolean | undefined;
 	/** False as long as the change must not be made. */
-	readonly isReady?: boolean;
+	readonly isReady?: boolean | undefined;
 	readonly action: () => unknown;
 	readonly cancel?: string;
 	readonly onCancel?: () => void;
@@ -91,26 +91,18 @@ export function FormDialog({ title, className, onClose, children, ...props }: Fo
 	);
 }
 
-interface ConfirmButtonProps
+interface ConfirmProps
 	extends Omit<ComponentProps<"button">, "title" | "type" | "onClick">,
 		Pick<FormDialogProps, "title" | "confirm" | "isDangerous"> {
 	readonly question: ReactNode;
 	/** False while the button would be refused, as the question says. */
-	readonly isReady?: boolean;
+	readonly isReady?: boolean | undefined;
 	/** Resolves to false if the question stays open. */
 	readonly action: () => Promise<boolean>;
 }
 
 /** A button that asks before it acts. */
-export function ConfirmButton({
-	title,
-	question,
-	confirm,
-	isDangerous = false,
-	isReady = true,
-	action,
-	...button
-}: ConfirmButtonProps) {
+export function ConfirmButton({ title, question, confirm, isDangerous, isReady, action, ...button }: ConfirmProps) {
 	const [isAsking, setAsking] = useState(false);
 	const close = () => setAsking(false);
 	const act = async () => {

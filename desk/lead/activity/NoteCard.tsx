@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { noteNames } from "../../../forms/lead-words.ts";
 import { useDesk } from "../../api/desk.ts";
 import { deleteNote, editNote } from "../../api/messages.ts";
@@ -57,11 +57,6 @@ function EditNote({ note, draftKey, onEnd }: Readonly<{ note: Note; draftKey: st
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [text, write] = useDraft(draftKey, note.text);
-	const field = useRef<HTMLTextAreaElement>(null);
-	// A kept draft is shown, but does not steal the focus
-	useEffect(() => {
-		if (readDraft(draftKey) === undefined) field.current?.focus();
-	}, [draftKey]);
 	const end = () => {
 		write(note.text);
 		onEnd();
@@ -76,8 +71,9 @@ function EditNote({ note, draftKey, onEnd }: Readonly<{ note: Note; draftKey: st
 			<MessageArea
 				aria-label="Note"
 				value={text}
-				ref={field}
 				onType={write}
+				// A kept draft is shown, but does not steal the focus
+				{...(readDraft(draftKey) === undefined && { autoFocus: true })}
 				onEscape={() => text === note.text && end()}
 			/>
 			<div className="note-actions">
