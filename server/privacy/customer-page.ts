@@ -48,7 +48,7 @@ export function renderCustomerPage(name: string, records: readonly LeadRecord[])
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
-<style>body{font:16px/1.5 sans-serif;margin:2em auto;max-width:48em;padding:0 1em}dt{font-weight:bold}dd{overflow-wrap:anywhere;white-space:pre-line}</style>
+<style>body{font:16px/1.5 sans-serif;margin:2em auto;max-width:48em;padding:0 1em}dl{margin:0;white-space:normal}dt{font-weight:bold}dd{margin-left:1.5em;overflow-wrap:anywhere;white-space:pre-line}</style>
 <h1>${title}</h1>
 ${records.map(renderRecord).join("\n")}
 </html>
