@@ -101,7 +101,6 @@ export async function fillRealistically(databaseUrl: string, leads: number): Pro
 						reference: makeReference(number),
 						form,
 						received_at: time,
-						email: payload.email,
 						fingerprint: String(number),
 						idempotency_key: null,
 						is_spam: number % 50 === 0 ? 1 : 0,

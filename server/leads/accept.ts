@@ -5,6 +5,7 @@ import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { buildPayload } from "../../forms/payload.ts";
 import type { VisitSource } from "../../forms/source.ts";
+import { summarize } from "../../forms/summary.ts";
 import type { Database, MailChannel } from "../database/schema.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -56,7 +57,7 @@ export async function acceptLead<F extends AnyForm>(
 	const repeatCount = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - day));
 	const spamReasons = findSpamReasons(form, values, { isHoneypotFilled, repeatCount, elapsed });
 	const isSpam = spamReasons.length > 0;
-	const mails = await deps.listMailChannels(form.path, values.email);
+	const mails = await deps.listMailChannels(form.path, summarize(form.path, values).email);
 	const stored = await storeLead(deps, form, values, {
 		receivedAt,
 		submittedAt: chooseSubmissionTime(timestamp, receivedAt),
@@ -96,7 +97,7 @@ export async function addEnteredLead<F extends AnyForm>(
 	{ form, values, street, assigneeId, key, sendsConfirmation, onInsert }: EnteredLead<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
-	const possibleMails = await deps.listMailChannels(form.path, values.email);
+	const possibleMails = await deps.listMailChannels(form.path, summarize(form.path, values).email);
 	const mails = possibleMails.filter((channel) => channel !== "confirmation" || sendsConfirmation);
 	return storeLead(deps, form, values, {
 		receivedAt,

@@ -1,6 +1,7 @@
 import { boroughs } from "../../content/areas/areas.ts";
 import { checkPostcode } from "../../content/areas/postcode/check.ts";
 import { closingPattern } from "../../content/company/reply-templates.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
 import { findUrgency } from "../../forms/urgency.ts";
@@ -32,6 +33,7 @@ export function computeDerivedColumns(
 	const borough = area === "OUTSIDE" || area === "UNKNOWN" ? [] : [boroughs[area].name];
 	return {
 		area,
+		email: normalizeEmail(summary.email),
 		phone: findPhones(phone)[0]?.digits ?? "",
 		urgency: findUrgency(choices) ?? (findUrgentWords(summary) === undefined ? null : ("sounds-urgent" as const)),
 		search_words: tokenize(form, payload, [...borough, ...further]),

@@ -1,4 +1,3 @@
-import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { countRows } from "../database/count-rows.ts";
 import { commitTogether } from "../database/group-commit.ts";
@@ -112,7 +111,6 @@ const toLeadRow = (lead: NewLead) => ({
 	id: lead.id,
 	form: lead.form,
 	received_at: lead.receivedAt.getTime(),
-	email: typeof lead.payload.email === "string" ? normalizeEmail(lead.payload.email) : "",
 	fingerprint: lead.fingerprint,
 	idempotency_key: lead.idempotencyKey ?? null,
 	is_spam: lead.isSpam ? 1 : 0,

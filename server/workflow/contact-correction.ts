@@ -1,6 +1,6 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { Contact } from "../../forms/contact-details.ts";
-import { replaceContact } from "../../forms/summary.ts";
+import { replaceContact, summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { computeDerivedColumns } from "../leads/derived-columns.ts";
 
@@ -20,9 +20,8 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 	const corrected = replaceContact(lead.form, JSON.parse(lead.payload), contact);
 	const payload = JSON.stringify(corrected);
 	const isRestored = payload === submitted;
-	const before = normalizeEmail(String(JSON.parse(submitted).email ?? ""));
-	const email = normalizeEmail(contact.email);
-	const { phone, area } = computeDerivedColumns(lead.form, corrected);
+	const before = normalizeEmail(summarize(lead.form, JSON.parse(submitted)).email);
+	const { email, phone, area } = computeDerivedColumns(lead.form, corrected);
 	return {
 		payload,
 		submitted: isRestored ? null : submitted,
