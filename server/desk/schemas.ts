@@ -14,6 +14,7 @@ import { isEmailAddress, maxEmailLength } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
 import { stepKinds, visitLengths } from "../../forms/next-step.ts";
+import { referencePattern } from "../../forms/reference.ts";
 import { urgencies } from "../../forms/urgency.ts";
 import { maxLength } from "../../forms/validate.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";
@@ -95,7 +96,7 @@ const derivedFields = {
 	answeredAt: time,
 	answeredBy: v.nullable(text),
 };
-const reference = v.pipe(v.string(), v.regex(/^BF-[0-9A-Z]{6}$/));
+const reference = v.pipe(v.string(), v.regex(new RegExp(`^${referencePattern}$`)));
 const contactText = v.pipe(text, v.maxLength(1000));
 /** Fields of a lead, as a change names them. */
 const fields = v.partial(
@@ -110,7 +111,7 @@ const fields = v.partial(
 		isSpam: v.boolean(),
 		isDeleted: v.boolean(),
 		mergedInto: v.nullable(reference),
-		notSame: v.pipe(v.string(), v.regex(/^(?:BF-[0-9A-Z]{6}(?: (?=BF)|$))*$/), v.maxLength(500)),
+		notSame: v.pipe(v.string(), v.regex(new RegExp(`^(?:${referencePattern}(?: (?=B)|$))*$`)), v.maxLength(500)),
 		name: contactText,
 		phone: contactText,
 		email: contactText,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { referencePrefix } from "../../forms/reference.ts";
 
-const prefix = "BF-";
 /**
  * Crockford's base 32, without letters that could be read as another letter or as a digit
  * (https://www.crockford.com/base32.html).
@@ -12,18 +12,18 @@ export const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * guessed from it.
  */
 export const generateReference = (): string =>
-	prefix + Array.from(randomBytes(6), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join("");
+	referencePrefix + Array.from(randomBytes(6), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join("");
 
 /**
- * Reads a reference as a person types it: in any case, with or without its prefix, with O for 0 and I or L for 1.
+ * Reads a reference as a person types it: in any case, with or without its referencePrefix, with O for 0 and I or L for 1.
  * Returns undefined if the text is not a reference.
  */
 export function parseReference(typed: string): string | undefined {
 	const [, characters] = /^\s*(?:BF[-\s]?)?([0-9A-Z]{6})\s*$/i.exec(typed) ?? [];
 	const canonical = characters?.toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
-	return canonical && !canonical.includes("U") ? prefix + canonical : undefined;
+	return canonical && !canonical.includes("U") ? referencePrefix + canonical : undefined;
 }
 
-/** Returns true for a reference typed with its prefix, which can be nothing else. */
+/** Returns true for a reference typed with its referencePrefix, which can be nothing else. */
 export const isPrefixedReference = (typed: string): boolean =>
 	/^\s*BF[-\s]?/i.test(typed) && parseReference(typed) !== undefined;
