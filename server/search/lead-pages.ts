@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chosenLists, type List, lists } from "../../forms/lead-status.ts";
+import { urgencies } from "../../forms/urgency.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
 import { buildFilter, findMatches, type LeadQuery, type Order } from "./query.ts";
@@ -44,8 +45,13 @@ function chooseSorting(order: Order, today: string): Sorting {
 		case "newest":
 			return { isKey: (value) => value === null, direction: "desc" };
 		case "waiting": {
-			const key = sql<number>`case urgency when 'emergency' then 0 when 'urgent' then 1 when 'sounds-urgent' then 2 else 3 end`;
-			return { key, isKey: (value) => new Set<unknown>([0, 1, 2, 3]).has(value), direction: "asc" };
+			const ranks = urgencies.map((urgency, rank) => `when '${urgency}' then ${rank}`).join(" ");
+			const key = sql.raw<number>(`case urgency ${ranks} else ${urgencies.length} end`);
+			return {
+				key,
+				isKey: (value) => [...urgencies.keys(), urgencies.length].some((rank) => rank === value),
+				direction: "asc",
+			};
 		}
 		case "closed":
 			return { key: sql`coalesce(status_at, received_at)`, isKey: Number.isSafeInteger, direction: "desc" };
