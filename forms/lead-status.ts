@@ -4,6 +4,9 @@ import type { NextStep } from "./next-step.ts";
 export const leadStatuses = ["new", "contacted", "visit", "quoted", "won", "lost"] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
+/** Statuses of leads that are over. */
+export const closedStatuses = ["won", "lost"] as const satisfies readonly LeadStatus[];
+
 /** Names of the statuses, as the desk and the exports show them. */
 export const statusNames = {
 	new: "New",
@@ -23,7 +26,9 @@ export const lists = ["new", "in-progress", "done", "spam"] as const;
 export type List = (typeof lists)[number];
 /** Lists of leads that the office still works on. */
 export const openLists = ["new", "in-progress"] as const satisfies readonly List[];
-/** Returns whether a lead is in one of them, and nobody has reached its customer yet. */
+/** Values of a lead's list for leads that no figure and no customer's history counts. */
+export const uncountedLists = ["spam", "deleted", "merged"] as const;
+/** Returns whether a lead is in one of `openLists`, and nobody has reached its customer yet. */
 export const owesReply = (lead: { readonly list: string; readonly answeredAt: number | null }): boolean =>
 	lead.answeredAt === null && openLists.some((open) => open === lead.list);
 /** A list, or all of them except for suspected spam. */

@@ -8,8 +8,7 @@ import {
 	listErasures,
 	readErasureKey,
 } from "../privacy/erasures.ts";
-
-const service = { name: "the service" };
+import { serviceActor } from "../workflow/events.ts";
 
 /**
  * Removes people and roles again whose removal a list of erasures records, after a restore has brought them back. Runs
@@ -34,12 +33,12 @@ export async function reapplyRemovals(
 		.execute();
 	const people = everybody.filter(({ id }) => removed.has(hashTombstone(colleagueTombstone(id))));
 	await db.transaction().execute(async (transaction) => {
-		for (const { id } of people) await removeAccess(transaction, id, service, now);
+		for (const { id } of people) await removeAccess(transaction, id, serviceActor, now);
 	});
 	for (const { id, role } of everybody) {
 		if (role !== "owner" || !demoted.has(hashTombstone(demotionTombstone(id)))) continue;
 		// The last owner keeps the role
-		await setRole(db, id, "colleague", service, now).catch((error) => {
+		await setRole(db, id, "colleague", serviceActor, now).catch((error) => {
 			if (!(error instanceof ProblemError)) throw error;
 		});
 	}

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { normalizeName } from "../../forms/clean-text.ts";
-import { openLists } from "../../forms/lead-status.ts";
+import { openLists, uncountedLists } from "../../forms/lead-status.ts";
+import { referencePrefix } from "../../forms/reference.ts";
 import { summarize } from "../../forms/summary.ts";
 import { listIds } from "../database/batch.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
@@ -109,7 +110,7 @@ export const listSameCustomer = async (db: Database, id: string): Promise<readon
 
 /** Returns whether a lead is in one of the open or done lists: not suspected spam, deleted or merged. */
 export const isListed = ({ list }: Pick<IdentityRow, "list">): boolean =>
-	list !== "spam" && list !== "deleted" && list !== "merged";
+	!uncountedLists.some((uncounted) => uncounted === list);
 
 /** Returns the leads that the office has told apart from one of these, as another customer's. */
 export async function listMarkedApart(db: Database, own: readonly IdentityRow[]): Promise<readonly IdentityRow[]> {
@@ -236,7 +237,7 @@ export function countCustomers(
 }
 
 /** Condition of the index `events_naming_leads`. SQLite uses the index only if both are written alike. */
-const namesLeads = sql<SqlBool>`detail like '%"BF-%'`;
+const namesLeads = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
 
 /** Removes every mention of deleted leads from the other leads: merges, marks, and the events about them. */
 export async function forgetLeads(db: Database, ids: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { commitments } from "../../content/company/figures.ts";
 import { hour } from "../../content/shared/time.ts";
 import { type ReportSpan, reportWeeks } from "../../forms/desk-limits.ts";
+import { closedStatuses, uncountedLists } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/lead-words.ts";
 import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
@@ -33,7 +34,7 @@ const selectLeads = ({ db, begin, now }: Period) =>
 		.selectFrom("leads")
 		.where("received_at", ">=", begin)
 		.where("received_at", "<=", now)
-		.where("list", "not in", ["spam", "deleted", "merged"]);
+		.where("list", "not in", uncountedLists);
 
 /** Computes the figures of the leads received in a span of weeks that ends with the current one. */
 export async function readReport(db: Database, span: ReportSpan, now: number) {
@@ -151,7 +152,7 @@ const readOutcome = (period: Period) =>
 			fn.countAll<number>().filterWhere("status", "=", "won").as("won"),
 			fn.countAll<number>().filterWhere("status", "=", "lost").as("lost"),
 			fn
-				.coalesce(fn.sum<number>("quoted_value").filterWhere("status", "not in", ["won", "lost"]), sql.lit(0))
+				.coalesce(fn.sum<number>("quoted_value").filterWhere("status", "not in", closedStatuses), sql.lit(0))
 				.as("openValue"),
 			fn.coalesce(fn.sum<number>("won_value").filterWhere("status", "=", "won"), sql.lit(0)).as("wonValue"),
 			fn.countAll<number>().filterWhere(sql<SqlBool>`status = 'won' and won_value is null`).as("wonWithoutValue"),

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { openLists } from "../../forms/lead-status.ts";
+import { closedStatuses, openLists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import { findColleague } from "../leads/customer.ts";
 import type { Arrival } from "../leads/insert.ts";
 import { changeInTransaction } from "./change.ts";
-import type { Actor } from "./events.ts";
+import { type Actor, serviceActor } from "./events.ts";
 import { lockPerson } from "./lock-person.ts";
 
 /** Counts the open leads of each of these people. People without one are left out. */
@@ -38,7 +38,7 @@ export async function reassignOpenLeads(
 		.selectFrom("leads")
 		.select(["id", "list"])
 		.where("list", "in", [...openLists, "spam", "merged"])
-		.where("status", "not in", ["won", "lost"])
+		.where("status", "not in", closedStatuses)
 		.where("assignee_id", "=", from)
 		.orderBy("id")
 		.execute();
@@ -57,5 +57,5 @@ export async function assignToSameColleague(db: Database, lead: Arrival, now: nu
 	const colleague = await lockPerson(db, assigneeId);
 	if (!colleague || colleague.email === null) return;
 	const change = { id: randomUUIDv7(), leadId: lead.id, from: { assigneeId: "" }, to: { assigneeId } };
-	await changeInTransaction(db, change, { name: "the service" }, now, { kind: "customer" });
+	await changeInTransaction(db, change, serviceActor, now, { kind: "customer" });
 }

@@ -10,6 +10,9 @@ export interface Actor {
 	readonly name: string;
 }
 
+/** The service, where it acts by itself. */
+export const serviceActor: Actor = { name: "the service" };
+
 /** Events of a lead. A `changed` event has the fields in `from` and `to`. */
 const eventKinds = ["changed", "sent-again", "noted", "note-edited", "note-deleted", "replied", "entered"] as const;
 type EventKind = (typeof eventKinds)[number];

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { statusNames } from "../../../forms/lead-status.ts";
+import { closedStatuses, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons, otherReason } from "../../../forms/lead-words.ts";
 import type { Lead, Status } from "../../api/types.ts";
 import { includeReason } from "../../shared/labels.ts";
@@ -10,7 +10,6 @@ import { shortDayAndTime } from "../../ui/times.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
 const openStatuses = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
-const closedStatuses = ["won", "lost"] as const satisfies readonly Status[];
 
 /** Returns the time at which the lead reached each status. */
 function findStatusDates({ receivedAt, events }: Lead): Partial<Record<string, number>> {

@@ -2,7 +2,7 @@ import { Ban, Calendar, CircleAlert, History, type IconNode, PenLine, Plus } fro
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
-import { owesReply } from "../../../forms/lead-status.ts";
+import { closedStatuses, owesReply } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
@@ -131,7 +131,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 			</>
 		);
 	}
-	const isDone = row.status === "won" || row.status === "lost";
+	const isDone = closedStatuses.some((status) => status === row.status);
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
 	const next = isDone || isBooked ? null : (step ?? describeOwedReply(row, now));
