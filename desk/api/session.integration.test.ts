@@ -1,8 +1,8 @@
 import { parseResponse } from "hono/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
+import { deleteExpiredSignIns } from "../../server/auth/clean-up.ts";
 import { endSessions } from "../../server/auth/sessions.ts";
-import { deleteExpiredSignIns } from "../../server/auth/sign-in-links.ts";
 import { connectDesk } from "../../tests/support/service/desk-client.ts";
 import { clearDrafts, clearErasedDrafts, draftKeys, readDraft, saveDraft, setDraftAuthor } from "../state/drafts.ts";
 import { leadKey } from "./cache.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { deleteExpiredSignIns } from "./sign-in-links.ts";
+import { deleteExpiredSignIns } from "./clean-up.ts";
 
 const email = "aisha@brickfold.example";
 

@@ -6,7 +6,6 @@ import type { Database } from "../database/schema.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople } from "./people.ts";
-import { sessionTimeouts } from "./sessions.ts";
 
 export const linkLifetimes = {
 	"sign-in": 15 * minute,
@@ -153,18 +152,4 @@ export async function listOpenInvitations(db: Database, now: number) {
 		.where("expires_at", ">", now)
 		.execute();
 	return new Map(rows.map(({ person_id, ...invitation }) => [person_id ?? "", invitation]));
-}
-
-export async function deleteExpiredSignIns(db: Database, now: number): Promise<void> {
-	// Keeps links for another hour, in which they count against the person's limit
-	await db
-		.deleteFrom("sign_in_links")
-		.where("expires_at", "<", now - hour)
-		.execute();
-	await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();
-	// Keeps idle sessions, so that a browser can tell an expired session from one that was ended elsewhere
-	await db
-		.deleteFrom("sessions")
-		.where("created_at", "<", now - sessionTimeouts.absolute)
-		.execute();
 }

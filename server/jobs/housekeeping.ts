@@ -1,6 +1,6 @@
 import { minute } from "../../content/shared/time.ts";
 import { undoTime } from "../../forms/desk-limits.ts";
-import { deleteExpiredSignIns } from "../auth/sign-in-links.ts";
+import { deleteExpiredSignIns } from "../auth/clean-up.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
