@@ -12,7 +12,7 @@ test.each([
 	["نمی\u200cخواهم", "نمی\u200cخواهم"],
 	["\u3164\u115f\u061c", ""],
 	["\ufe0f \u034f\u{e0041}\u2800", ""],
-])("a line loses what nobody sees: %j", (typed, expected) => {
+])("a line loses invisible characters: %j", (typed, expected) => {
 	expect(cleanLine(typed)).toBe(expected);
 });
 

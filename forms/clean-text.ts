@@ -19,7 +19,9 @@ const removeInvisible = (text: string): string =>
 /** Cleans one line of text. Tabs, no-break spaces and line breaks become plain spaces. */
 export const cleanLine = (text: string): string => removeInvisible(text).replace(spacesExceptPlain, " ").trim();
 
-/** Converts the digits of other scripts, such as Arabic or Hindi. Unicode encodes the ten of a script in a row. */
+/**
+ * Converts the digits of other scripts, such as Arabic or Hindi. Unicode encodes the ten digits of a script in a row.
+ */
 const plainDigits = (text: string): string =>
 	text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
 		let value = 0;

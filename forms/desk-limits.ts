@@ -6,7 +6,7 @@ export const undoTime = 10 * second;
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;
 
-/** Header of what a page requests while nobody uses it, as it does all day in a background tab. */
+/** Header of requests that a page makes while nobody uses it, as it does all day in a background tab. */
 export const idleHeader = "Desk-Refresh";
 
 /** Maximum number of leads that one request of the desk may name. */

@@ -22,13 +22,13 @@ export interface MessageField extends FieldBase {
 	readonly kind: "message";
 }
 
-/** One of a list; starts empty with the placeholder 'Select {label}'. */
+/** One option of a list; starts empty with the placeholder 'Select {label}'. */
 export interface SelectField extends FieldBase {
 	readonly kind: "select";
 	readonly options: readonly string[];
 }
 
-/** Any number of a list, as checkboxes; required means at least one. */
+/** Any number of options of a list, as checkboxes; required means at least one. */
 export interface ChecksField extends FieldBase {
 	readonly kind: "checks";
 	readonly options: readonly string[];

@@ -34,7 +34,7 @@ export const owesReply = (lead: { readonly list: string; readonly answeredAt: nu
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
 
-/** Returns the lists that a choice covers: all four without one. */
+/** Returns the lists that a choice covers; without a choice, all four. */
 export const chosenLists = (choice: ListChoice | undefined): readonly List[] => {
 	if (choice === "all") return lists.filter((list) => list !== "spam");
 	return choice ? [choice] : lists;

@@ -79,7 +79,7 @@ function findProblem(field: Exclude<Field, ChecksField>, text: string): string |
 /**
  * Validates submitted values against the form's description, in the browser and in the service.
  *
- * Text is cleaned of what nobody sees and trimmed, blank optional fields become empty strings, line ends become `\n`;
+ * Text loses invisible characters and is trimmed, blank optional fields become empty strings, line ends become `\n`;
  * keys that the form lacks are dropped. Control characters are an error in a line of text, but are removed from a
  * message, where a person who pasted one could not find it.
  */

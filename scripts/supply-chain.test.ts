@@ -87,16 +87,13 @@ test("the container starts the service with the same arguments as systemd", () =
 	expect(JSON.parse(container).join(" ")).toBe(systemd);
 });
 
-test.each(globSync(".github/workflows/*.yml"))(
-	"%s runs actions by their digest, with permission to read alone",
-	(file) => {
-		const workflow = read(file);
-		const actions = [...workflow.matchAll(/uses: (?!\.\/)(\S+)/g)].map(([, action]) => action);
-		expect(actions.length).toBeGreaterThan(0);
-		for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
-		expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\w/m);
-	},
-);
+test.each(globSync(".github/workflows/*.yml"))("%s runs actions by their digest, with read permission only", (file) => {
+	const workflow = read(file);
+	const actions = [...workflow.matchAll(/uses: (?!\.\/)(\S+)/g)].map(([, action]) => action);
+	expect(actions.length).toBeGreaterThan(0);
+	for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+	expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\w/m);
+});
 
 test("the release takes its notes from the version's own section of the changelog", () => {
 	expect(read("CHANGELOG.md")).toContain(`\n## [${manifest.version}] - `);

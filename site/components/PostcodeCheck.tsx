@@ -88,7 +88,8 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 				{reply.kind === "covered" && <Icon icon={CircleCheck} />}
 				{reply.kind !== "covered" && title && <Icon icon={CircleAlert} />}
 				<span>
-					{title && <b>{title}</b>} {/* As a whole: a translating browser has replaced the text within */}
+					{title && <b>{title}</b>}{" "}
+					{/* Replaced as a whole, because a translating browser has replaced the text within */}
 					<span key={text}>
 						<NoBreak text={text} />
 					</span>

@@ -29,7 +29,9 @@ export function FormField({ field, isFullWidth, problem, value }: FormFieldProps
 		const { findHint } = await import("./field-hints.ts");
 		setHint(findHint(field, currentTarget.value));
 	};
-	/** A line's hint is beside its label, so that it moves nothing under a click. Without its script there is none. */
+	/**
+	 * A line's hint is beside its label, so that it moves nothing under a click. Without its script there is no hint.
+	 */
 	const onHintEvent = (event: FormEvent<Control>) => void updateHint(event).catch(() => undefined);
 	const acceptCorrection = () => {
 		const control = document.getElementById(field.name);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
-test("a lead without a phone number is known while it is typed, is one's own, and its address can be corrected", async () => {
+test("a customer without a phone number is recognised by their address as it is typed, and the address can be corrected", async () => {
 	await sendListedLead({ fullName: "Amara Osei", email: "amara@example.com" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("button", { name: "New lead" }).click();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => mail.stop());
 
-test("the history says to whom a confirmation went, and the question from when it can be sent again", async () => {
+test("the history names the address that a confirmation went to, and the question says when it can be sent again", async () => {
 	await sendListedLead({ fullName: "Confirmed Visitor", email: "confirmed@example.com" });
 	await expect.poll(() => mail.mails.flatMap(({ to }) => to)).toContain("confirmed@example.com");
 	const page = await openDesk("/?find=confirmed", { cookie: await signInFirstPerson() });

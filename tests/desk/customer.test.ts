@@ -24,7 +24,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await summary.click();
 	await page.getByText("Same email").waitFor();
 
-	// Exported as a file, which has the ticked lead alone
+	// The exported file has only the ticked lead
 	await page.getByRole("button", { name: /^Export this customer/ }).click();
 	const download = page.waitForEvent("download");
 	await page.getByRole("dialog").getByRole("button", { name: "Export 1 lead" }).click();
@@ -63,7 +63,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText("Separated again: ").waitFor();
 	await page.locator("summary", { hasText: "linked through another enquiry" }).waitFor();
 
-	// Erased with ticks: the flatmate's stays, and so does the neighbour's, which names her
+	// Only ticked leads are erased: the flatmate's stays, and so does the neighbour's, which names her
 	await page.getByRole("button", { name: /^Erase this customer/ }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByText("of Next Door").waitFor();

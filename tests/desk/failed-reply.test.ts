@@ -29,7 +29,7 @@ test("a failed reply names its text, is sent again on its own, and is cleared by
 	await reply("Or would Wednesday do?");
 	const other = notices.filter({ hasText: "“Or would Wednesday do?”" });
 	await other.getByText("Reply not sent after 1 attempt").waitFor();
-	// Two of the same words are one mark
+	// Two marks with the same words are shown as one
 	await expect.poll(() => mark.count()).toBe(1);
 
 	// Only that reply is sent, and only after its text was shown

@@ -256,7 +256,7 @@ test("a failing delivery stays marked on every open desk until it succeeds, even
 	await page.getByRole("button", { name: "Send now" }).click();
 	for (const mark of marks) await mark.waitFor({ state: "detached" });
 	await notice.waitFor({ state: "detached" });
-	// Who has got a lead is of interest only while somebody has not
+	// The recipients of a lead are shown only while one of them has not got it
 	await page.getByRole("heading", { name: "Sent on to" }).waitFor({ state: "detached" });
 	await page.locator(".activity-log").getByText("Passed on to the plumbing system").waitFor();
 });

@@ -24,7 +24,7 @@ test("a call that reaches nobody keeps the clock running, and offers the next tr
 	await deadline.getByRole("button", { name: "in 2 hours" }).click();
 	await page.getByText(/^Call set for \w+ \d+ \w+, \d\d:\d[05]: Elusive Visitor/).waitFor();
 	await deadline.getByRole("button", { name: "tomorrow morning" }).waitFor({ state: "detached" });
-	// In progress as well, the row says that it was tried
+	// In progress too, the row says that somebody has tried to call
 	await page.getByRole("radio", { name: "Contacted" }).check();
 	await row.getByText(/^Call (today|tomorrow), \d\d:\d[05]$/).waitFor();
 	await row.getByText(/^Tried twice, last at/).waitFor();

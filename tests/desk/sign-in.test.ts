@@ -28,7 +28,7 @@ const enableMail = (page: Page) =>
 		await route.fulfill({ response, json: { ...(await response.json()), canMail: true } });
 	});
 
-test("an emailed link opens the requested lead, on a machine whose clock is fast too", async () => {
+test("an emailed link opens the requested lead, even on a machine whose clock is fast", async () => {
 	await sendListedLead({ fullName: "Amara Osei" });
 	const list = await openDesk("/", { cookie: await signInFirstPerson() });
 	await list.getByRole("link", { name: "Amara Osei" }).click();

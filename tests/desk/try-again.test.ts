@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
-test("'Try again' does not revert what has replaced the change since", async () => {
+test("'Try again' does not revert a change that was made since", async () => {
 	await sendListedLead({ fullName: "Outage Visitor" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Outage Visitor" }).click();
@@ -32,7 +32,7 @@ test("a choice of emails that 'Try again' has saved is shown", async () => {
 	expect(await morning.isChecked()).toBe(true);
 });
 
-test("a question whose change was not saved is the one place to try again", async () => {
+test("when a dialog's change is not saved, only the dialog offers to try again", async () => {
 	await sendListedLead({ fullName: "Questioned Visitor" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Questioned Visitor" }).click();

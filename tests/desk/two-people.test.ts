@@ -190,7 +190,7 @@ test("a visit typed while a colleague books one replaces theirs only after it ha
 	await zoe.getByText("Visit moved to Tuesday 2 March, 09:00, 1 h by Aisha Karim").waitFor();
 });
 
-test("a lead that a colleague moves on while the reason for losing it is chosen is lost only after a question", async () => {
+test("a lead that a colleague moves on while somebody chooses why it was lost is marked as lost only after a question", async () => {
 	await sendListedLead({ fullName: "Ravi Menon" });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
 	const bob = await openDesk("/", { cookie: await inviteColleague("Bob Hale", "bob@brickfold.example") });
@@ -219,7 +219,7 @@ test("a lead that a colleague moves on while the reason for losing it is chosen 
 	await aisha.getByText("Marked as lost: moved abroad, by Bob Hale").waitFor();
 });
 
-test("a question about a lead goes once the matter is settled, or the lead is left", async () => {
+test("a question about a lead closes once the matter is settled, or the lead is left", async () => {
 	await sendListedLead({ fullName: "Nina Okafor" });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
 	const finn = await openDesk("/", { cookie: await inviteColleague("Finn Doyle", "finn@brickfold.example") });

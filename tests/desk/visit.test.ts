@@ -171,7 +171,7 @@ test("In progress begins with today's visits by their hour, then what is overdue
 	await row.getByText(/^Quote due/).waitFor();
 });
 
-test("a lead that is quoted straight after its visit was answered by it, as toast and Activity say, until it is undone", async () => {
+test("quoting a lead straight after its visit counts the visit as the answer, as toast and Activity say, until it is undone", async () => {
 	await sendListedLead({ fullName: "Quoted Straight" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	const yesterday = addDays(formatDay(new Date()), -1);
@@ -187,7 +187,7 @@ test("a lead that is quoted straight after its visit was answered by it, as toas
 	await page.getByRole("button", { name: "Yes, quote next" }).waitFor();
 });
 
-test("several leads are won only after a question that names the visits which they would lose", async () => {
+test("marking several leads as won asks first, and names the visits that would be cleared", async () => {
 	const names = ["Bulk Visited", "Bulk Called"];
 	for (const fullName of names) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });

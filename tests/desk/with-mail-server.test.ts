@@ -85,7 +85,7 @@ test("a colleague's reply sent meanwhile is mentioned above the editor", async (
 	await editor.getByText(/^Ida Lund replied at \d\d:\d\d while you were writing\.$/).waitFor();
 });
 
-test("on a phone the button of a long reply stays in sight, its row tells of the draft, and all leads can be selected", async () => {
+test("on a phone the button of a long reply stays in sight, the lead's row shows the draft, and all leads can be selected", async () => {
 	await sendListedLead({ fullName: "Long Reply" });
 	const cookie = await signInFirstPerson();
 	const page = await openDesk("/?find=long+reply", { cookie, width: 390, height: 844, touch: true });
@@ -130,7 +130,7 @@ test("a person changes their name, and their email by a link sent to it", async 
 	await expect.poll(() => mailsTo(old).at(-1)?.subject, { timeout: 10_000 }).toContain("has been changed");
 });
 
-test("the first owner is asked to confirm their address, and asked no more once they have", async () => {
+test("the first owner is asked to confirm their address until they have done so", async () => {
 	const owner = "aisha@brickfold.example";
 	const page = await openDesk("/account", { cookie: await signInFirstPerson() });
 	await page.getByText(`Not confirmed yet: open the link that was sent to ${owner}.`).waitFor();

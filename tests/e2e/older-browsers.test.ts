@@ -12,7 +12,7 @@ haveOwnProduct();
 
 beforeEach(changePerson);
 
-test("an older browser lacks what is newer, and has the rest", async () => {
+test("the simulated older browser lacks newer APIs, and has all others", async () => {
 	const page = await visitInOlderBrowser("/privacy");
 	const types = await page.evaluate(() => [
 		typeof Reflect.get(Array.prototype, "findLast"),

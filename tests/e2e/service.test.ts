@@ -129,7 +129,7 @@ test("links in emails lead to the site that was built, even if SITE_URL differs 
 	await expect.poll(findConfirmation).toContain(`${siteUrl}/privacy`);
 });
 
-test("on one port the desk has the requests to its own host, and the site all others", async () => {
+test("on one port the desk gets the requests for its own host, and the site gets all others", async () => {
 	const port = String(await freePort());
 	const env = { PORT: port, DESK_PORT: port, DESK_URL: `http://desk.localhost:${port}` };
 	const service = await start({ env });
