@@ -5,11 +5,12 @@ import type { Metrics } from "./http/metrics.ts";
 import { type MonitoringDeps, monitoringRoutes } from "./http/monitoring-routes.ts";
 import type { Pages } from "./http/pages.ts";
 import { postcodePages } from "./http/postcode-pages.ts";
-import { mapErrorToProblem, ProblemError } from "./http/problem.ts";
+import { mapErrorToProblem, renderProblem } from "./http/problem.ts";
 import { createPageRenderer, type RenderDeps } from "./http/render.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { formRoutes, type LeadRoutesDeps } from "./leads/routes.ts";
 import { type Log, withRequestId } from "./log.ts";
+import { ProblemError } from "./problem.ts";
 
 /** Dependencies of the HTTP app. The clock is injected. */
 export interface AppDeps
@@ -65,7 +66,7 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 		const problem = mapErrorToProblem(error, log);
 		const isPost = c.req.method === "POST";
 		if (isPost) metrics.countRefused(problem.code);
-		return isPost && !isApi(c.req.path) ? renderErrorPage(problem) : problem.toResponse();
+		return isPost && !isApi(c.req.path) ? renderErrorPage(problem) : renderProblem(problem);
 	});
 	return app;
 }

@@ -34,7 +34,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	site: [["", "pages"], ["layout"], ["components", "forms", "hooks", "seo", "start"], ["generated", "styles"]],
 };
 /** Modules beside the folders that every layer may import. */
-const shared = ["server/log.ts", "site/page-path.ts"];
+const shared = ["server/log.ts", "server/problem.ts", "site/page-path.ts"];
 
 const sources = globSync("{content,desk,forms,server,site}/**/*.{ts,tsx}", {
 	exclude: ["**/*.test.ts", "site/generated/**"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ProblemError } from "../../server/http/problem.ts";
+import { renderProblem } from "../../server/http/problem.ts";
+import { ProblemError } from "../../server/problem.ts";
 import { connectDesk } from "../../tests/support/service/desk-client.ts";
 
 test("a busy service is reached, and one without its database is not", async () => {
@@ -9,9 +10,9 @@ test("a busy service is reached, and one without its database is not", async () 
 		await desk.checkConnection();
 		return desk.connection.outage.get() !== undefined;
 	};
-	setNetwork(async () => new ProblemError("desk-busy").toResponse());
+	setNetwork(async () => renderProblem(new ProblemError("desk-busy")));
 	expect(await checkTwice()).toBe(false);
-	setNetwork(async () => new ProblemError("store-unavailable").toResponse());
+	setNetwork(async () => renderProblem(new ProblemError("store-unavailable")));
 	expect(await checkTwice()).toBe(true);
 	setNetwork(async () => new Response("", { status: 502 }));
 	expect(await checkTwice()).toBe(true);

@@ -1,5 +1,5 @@
 import { forms } from "../../forms/forms.ts";
-import { ProblemError } from "../../server/http/problem.ts";
+import { ProblemError } from "../../server/problem.ts";
 import { describeSettings } from "../../server/settings/settings.ts";
 import { describeApi, refusals } from "./openapi.ts";
 

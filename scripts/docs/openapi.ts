@@ -3,8 +3,9 @@ import type { Form } from "../../forms/form.ts";
 import { forms } from "../../forms/forms.ts";
 import { sourceKeys } from "../../forms/source.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { type ProblemCode, ProblemError } from "../../server/http/problem.ts";
+import { renderProblem } from "../../server/http/problem.ts";
 import { postLimits } from "../../server/http/rate-limit.ts";
+import { type ProblemCode, ProblemError } from "../../server/problem.ts";
 import { referenceAlphabet } from "../../server/text/reference.ts";
 import { describePayload, describeRequest, type Json } from "./form-schemas.ts";
 
@@ -36,7 +37,7 @@ async function problemResponse(codes: readonly ProblemCode[], headers?: Json): P
 				schema: { allOf: [ref("schemas", "Problem"), { properties: { code: { enum: codes } } }] },
 				examples: Object.fromEntries(
 					await Promise.all(
-						problems.map(async (problem) => [problem.code, { value: await problem.toResponse().json() }] as const),
+						problems.map(async (problem) => [problem.code, { value: await renderProblem(problem).json() }] as const),
 					),
 				),
 			},

@@ -1,6 +1,5 @@
 import { removeAccess, setRole } from "../auth/people.ts";
 import type { Database, ErasureRow } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
 import {
 	colleagueTombstone,
 	demotionTombstone,
@@ -8,6 +7,7 @@ import {
 	listErasures,
 	readErasureKey,
 } from "../privacy/erasures.ts";
+import { ProblemError } from "../problem.ts";
 import { serviceActor } from "../workflow/events.ts";
 
 /**

@@ -3,8 +3,8 @@ import { minute } from "../../content/shared/time.ts";
 import { idleHeader } from "../../forms/desk-limits.ts";
 import { recordUse, type Session } from "../auth/sessions.ts";
 import { addressOf } from "../http/client-address.ts";
-import { ProblemError } from "../http/problem.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
+import { ProblemError } from "../problem.ts";
 import type { Actor } from "../workflow/events.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 

@@ -5,9 +5,10 @@ import { matchedRoutes } from "hono/route";
 import { ping } from "../database/outage.ts";
 import { addressOf } from "../http/client-address.ts";
 import { requireSameOrigin } from "../http/csrf.ts";
-import { mapErrorToProblem, ProblemError } from "../http/problem.ts";
+import { mapErrorToProblem, renderProblem } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { withRequestId } from "../log.ts";
+import { ProblemError } from "../problem.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
 import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
@@ -120,7 +121,7 @@ export const buildDesk = (deps: DeskDeps) => {
 	});
 	app.onError((error) => {
 		const isNotJson = error instanceof HTTPException && error.status === 400;
-		return mapErrorToProblem(isNotJson ? new ProblemError("not-json") : error, deps.log).toResponse();
+		return renderProblem(mapErrorToProblem(isNotJson ? new ProblemError("not-json") : error, deps.log));
 	});
 	return app;
 };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { derivePersonalToken, hashToken } from "../auth/tokens.ts";
 import { readCalendar } from "../calendar/feeds.ts";
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 /**

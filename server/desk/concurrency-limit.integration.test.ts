@@ -7,7 +7,7 @@ import { startDesk } from "../../tests/support/service/desk.ts";
 import { addPerson } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import { hashToken } from "../auth/tokens.ts";
-import { mapErrorToProblem } from "../http/problem.ts";
+import { mapErrorToProblem, renderProblem } from "../http/problem.ts";
 import { createLog } from "../log.ts";
 import { limitConcurrency } from "./concurrency-limit.ts";
 import type { DeskEnv } from "./deps.ts";
@@ -68,7 +68,7 @@ async function startSlowApp() {
 		await new Promise<void>((resolve) => waiting.push(resolve));
 		return c.text("done");
 	});
-	app.onError((error) => mapErrorToProblem(error, createLog({ write: () => {} })).toResponse());
+	app.onError((error) => renderProblem(mapErrorToProblem(error, createLog({ write: () => {} }))));
 	const ask = (sender: string, cookie = "", outgoing?: ServerResponse) =>
 		app.request("/", { headers: { Cookie: cookie, "X-Forwarded-For": sender } }, from("127.0.0.1", outgoing));
 	return { desk, owner: owner.cookie(), ask, waiting };

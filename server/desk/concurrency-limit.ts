@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { createBodyReader } from "../http/body.ts";
 import { addressOf, listNetworks } from "../http/client-address.ts";
 import { type ClientLimits, createSlots } from "../http/connection-limits.ts";
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { readSession } from "./sign-in/session-cookie.ts";
 

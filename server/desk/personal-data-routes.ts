@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
-import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
 import { type CustomerData, readCustomerOfLead } from "../privacy/customer-data.ts";
 import { renderCustomerPage } from "../privacy/customer-page.ts";
 import { eraseLeads } from "../privacy/erase.ts";
+import { ProblemError } from "../problem.ts";
 import { findPhones, formatPhones } from "../text/phones.ts";
 import { parseReference } from "../text/reference.ts";
 import { recordEvent } from "../workflow/events.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { type ProblemCode, ProblemError } from "./problem.ts";
+import { type ProblemCode, ProblemError } from "../problem.ts";
 
 /** Creates a function that reads a request's whole body. One that breaks off is the sender's error. */
 export function createBodyReader(maxSize: number, tooLarge: ProblemCode): (c: Context) => Promise<ArrayBuffer> {

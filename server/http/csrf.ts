@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { ProblemError } from "./problem.ts";
+import { ProblemError } from "../problem.ts";
 
 /** Returns whether a Host header names the origin's host. Some proxies write its usual port, `:443`. */
 function isHostOf(host: string | null, origin: string): boolean {

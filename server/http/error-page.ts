@@ -1,6 +1,6 @@
 import { company, links } from "../../content/company/company.ts";
+import type { ProblemError } from "../problem.ts";
 import { buildPolicy } from "./csp.ts";
-import type { ProblemError } from "./problem.ts";
 
 const styles = `body{max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#1d2322;background:#fff}
 h1{line-height:1.2}a{color:inherit}`;

@@ -2,8 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { describeError, getReason, type Log } from "../log.ts";
+import { ProblemError } from "../problem.ts";
 import { limitClients } from "./connection-limits.ts";
-import { ProblemError } from "./problem.ts";
+import { renderProblem } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Limits for a client; times are in milliseconds. A slow client can hold one socket, for a limited time. */
@@ -21,7 +22,7 @@ const idleTimeout = 120_000;
 export type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 const badRequest = (): Response => {
-	const response = new ProblemError("bad-request").toResponse();
+	const response = renderProblem(new ProblemError("bad-request"));
 	for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
 	return response;
 };

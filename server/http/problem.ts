@@ -1,95 +1,16 @@
 import { company } from "../../content/company/company.ts";
-import type { Problems } from "../../forms/validate.ts";
 import { isOutage, isRepeatable } from "../database/outage.ts";
 import { describeError, getRequestId, type Log } from "../log.ts";
+import { ProblemError } from "../problem.ts";
 
-/** Status and title of each problem. */
-const problems = {
-	"not-json": [400, "The request body is not valid JSON"],
-	"incomplete-body": [400, "The request was cut off before it was complete"],
-	"bad-idempotency-key": [400, "The Idempotency-Key must be 1 to 200 characters long"],
-	"bad-request": [400, "The request could not be read"],
-	"not-signed-in": [401, "Please sign in"],
-	"cross-origin": [403, "Forms can only be sent from this website"],
-	"owner-only": [403, "Only an owner can do this. Please ask an owner of the desk"],
-	"sign-in-again": [403, "Sign in again to do this: you last signed in more than ten minutes ago"],
-	"sign-in-first": [403, "Sign in with your present email first, then open this link in the same browser"],
-	"email-taken": [403, "A colleague already uses this address"],
-	"not-found": [404, "Not found"],
-	"method-not-allowed": [405, "This address does not support that method"],
-	deleted: [410, "This lead has been deleted"],
-	"link-expired": [410, "This link has expired or has already been used"],
-	"passkey-refused": [403, "This passkey is not registered, or it may have been copied"],
-	"too-large": [413, "The request is larger than 32 KiB"],
-	"desk-too-large": [413, "The request is larger than 128 KiB"],
-	"wrong-content-type": [415, "This address does not support that content type"],
-	"last-owner": [422, "The desk needs at least one owner who has signed in: make somebody else an owner first"],
-	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
-	"no-next-step": [422, "A lead that is won or lost has no next step"],
-	"cannot-merge": [422, "A won lead cannot be merged, and two leads cannot be merged into each other"],
-	"merge-hides-next-step": [
-		422,
-		"This lead has a next step that a merge would end. Merge the other lead into this one instead, once both are answered",
-	],
-	"merge-hides-reply": [422, "One of the two leads still waits for a reply: answer it before you merge them"],
-	"merge-delays-reply": [422, "This lead is due a reply sooner than the other one: merge the other one into it"],
-	"invalid-input": [422, "Some fields need correcting"],
-	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],
-	"too-many-posts": [429, "Too many requests in a short time. Please try again later"],
-	"no-mail-server": [422, "No mail server is set up"],
-	"cannot-reply": [422, "This lead has no email address to reply to, or is marked as spam"],
-	"visit-changed": [422, "The visit has been changed since. Please check what your reply says"],
-	"spam-not-sent": [409, "This lead is marked as spam, so nothing is sent"],
-	"recently-confirmed": [429, "The customer was sent this confirmation less than an hour ago"],
-	"too-many-confirmations": [429, "You have had ten confirmations sent within an hour. Please try again later"],
-	"recently-mailed": [429, "The office was sent this email less than a minute ago"],
-	"too-many-replies": [429, "Too many replies in a short time. Please try again later"],
-	"too-many-tries": [429, "Too many attempts. Please wait a few minutes and try again"],
-	"desk-busy": [503, "The desk is busy. Please try again in a moment"],
-	"too-many-invitations": [429, "The limit of ten invitations a day has been reached. Please try again tomorrow"],
-	"render-limit": [429, "Too many requests. Please try again in a moment"],
-	"internal-error": [500, "Something went wrong"],
-	"store-unavailable": [503, "Requests cannot be saved at the moment. Nothing was sent"],
-} as const;
-
-/** Codes are stable: programs may rely on them. */
-export type ProblemCode = keyof typeof problems;
-type ProblemStatus = (typeof problems)[ProblemCode][0];
-
-interface ProblemDetails {
-	/** Problem of each invalid field, by the field's name. */
-	readonly errors?: Problems;
-	/** Describes what happened this time, in a sentence. */
-	readonly detail?: string;
-	readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Error that becomes a problem document (RFC 9457). */
-export class ProblemError extends Error {
-	override readonly name = "ProblemError";
-	readonly code: ProblemCode;
-	readonly status: ProblemStatus;
-	readonly headers: Readonly<Record<string, string>>;
-	readonly details: Omit<ProblemDetails, "headers">;
-
-	constructor(code: ProblemCode, { headers = {}, ...details }: ProblemDetails = {}) {
-		const [status, title] = problems[code];
-		super(title);
-		this.code = code;
-		this.status = status;
-		this.headers = headers;
-		this.details = details;
-	}
-
-	toResponse(): Response {
-		const { code, status, message: title, headers, details } = this;
-		const requestId = getRequestId();
-		const document = { type: `tag:${company.domain},2026:${code}`, title, status, code, ...details, requestId };
-		return new Response(JSON.stringify(document), {
-			status,
-			headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
-		});
-	}
+/** Renders a problem document (RFC 9457). */
+export function renderProblem({ code, status, message: title, headers, details }: ProblemError): Response {
+	const requestId = getRequestId();
+	const document = { type: `tag:${company.domain},2026:${code}`, title, status, code, ...details, requestId };
+	return new Response(JSON.stringify(document), {
+		status,
+		headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
+	});
 }
 
 /**

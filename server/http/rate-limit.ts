@@ -1,6 +1,6 @@
 import { minute } from "../../content/shared/time.ts";
+import { type ProblemCode, ProblemError } from "../problem.ts";
 import { listNetworks } from "./client-address.ts";
-import { type ProblemCode, ProblemError } from "./problem.ts";
 
 export interface Limit {
 	readonly seconds: number;

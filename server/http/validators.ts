@@ -1,8 +1,6 @@
 import { vValidator } from "@hono/valibot-validator";
 import type { GenericSchema } from "valibot";
-import type { Form, Values } from "../../forms/form.ts";
-import { validate } from "../../forms/validate.ts";
-import { ProblemError } from "./problem.ts";
+import { ProblemError } from "../problem.ts";
 
 type Issue = { readonly message: string; readonly path?: readonly { readonly key: unknown }[] | undefined };
 
@@ -16,10 +14,3 @@ function refuseFaults({ issues }: { readonly issues: readonly Issue[] | undefine
 export const validateJson = <S extends GenericSchema>(schema: S) => vValidator("json", schema, refuseFaults);
 
 export const validateQuery = <S extends GenericSchema>(schema: S) => vValidator("query", schema, refuseFaults);
-
-/** Returns the valid values of a form. Throws ProblemError with the faults by field. */
-export function requireValid<F extends Form>(form: F, input: Readonly<Record<string, unknown>>): Values<F> {
-	const validation = validate(form, input);
-	if (!validation.ok) throw new ProblemError("invalid-input", { errors: validation.problems });
-	return validation.values;
-}

@@ -8,8 +8,8 @@ import type { VisitSource } from "../../forms/source.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, MailChannel } from "../database/schema.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { ProblemError } from "../http/problem.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
+import { ProblemError } from "../problem.ts";
 import { findSpamReasons, type SubmissionFacts } from "../spam/score.ts";
 import { type Arrival, countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 

@@ -7,10 +7,9 @@ import { readBody } from "../http/body.ts";
 import { addressOf } from "../http/client-address.ts";
 import { refuseCrossOrigin } from "../http/csrf.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { ProblemError } from "../http/problem.ts";
 import { type RateLimiter, requireWithinLimit } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
-import { requireValid } from "../http/validators.ts";
+import { ProblemError, requireValid } from "../problem.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
 import { parseSource } from "./source.ts";
 

@@ -13,8 +13,6 @@ import {
 	undoSkip,
 	unskipDeliveries,
 } from "../delivery/resend.ts";
-import { ProblemError } from "../http/problem.ts";
-import { requireValid } from "../http/validators.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
 	type AllFields,
@@ -28,6 +26,7 @@ import {
 	toFields,
 } from "../leads/fields.ts";
 import { findMergeProblem, listMergeChain } from "../leads/merging.ts";
+import { ProblemError, requireValid } from "../problem.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../problem.ts";
 import { type Event, listEvents, toEvent } from "./events.ts";
 
 /** A request that is carried out once. */

@@ -1,6 +1,6 @@
 import type { Database, NoteRow } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
+import { ProblemError } from "../problem.ts";
 import { type Actor, recordEvent, toActor } from "./events.ts";
 import { hashRequest, type Identified, openLead } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";

@@ -1,8 +1,8 @@
 import { day, hour } from "../../content/shared/time.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import { type Database, undeliveredStates } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
+import { ProblemError } from "../problem.ts";
 import type { Actor } from "./events.ts";
 
 /** Limits of replies: of one person within an hour; to one mailbox, and of everybody, within a day. */

@@ -2,7 +2,6 @@ import { summarize } from "../../../forms/summary.ts";
 import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
-import { ProblemError } from "../../http/problem.ts";
 import {
 	compareContacts,
 	countEarlier,
@@ -14,6 +13,7 @@ import {
 	listSameCustomer,
 } from "../../leads/customer.ts";
 import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
+import { ProblemError } from "../../problem.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 

@@ -12,9 +12,9 @@ import {
 	removePasskey,
 } from "../../auth/passkeys.ts";
 import { findPerson } from "../../auth/people.ts";
-import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { isBug } from "../../log.ts";
+import { ProblemError } from "../../problem.ts";
 import { recordEvent } from "../../workflow/events.ts";
 import { enforceRateLimit, requireRecentSignIn, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";

@@ -12,8 +12,8 @@ import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../
 import { hashToken } from "../../auth/tokens.ts";
 import { setCalendar } from "../../calendar/feeds.ts";
 import { addressOf } from "../../http/client-address.ts";
-import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
+import { ProblemError } from "../../problem.ts";
 import { recordEvent } from "../../workflow/events.ts";
 import { enforceRateLimit, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
