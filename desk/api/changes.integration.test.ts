@@ -79,6 +79,24 @@ test("a change is on the page before the browser can repaint the old state", asy
 	await made;
 });
 
+test("what is shown at once is what the service then stores, with the fields that follow from the change", async () => {
+	const { desk, first, stored } = await withLeads("Tom Brannigan");
+	const changes: readonly Fields[] = [
+		contacted,
+		{ status: "quoted", quotedValue: 12_500 },
+		{ status: "lost", lostReason: "Too expensive" },
+		{ status: "visit", nextStep: visitAt("2031-05-06T09:00") },
+		{ isSpam: true },
+		{ isSpam: false },
+	];
+	for (const to of changes) {
+		const before = await stored(first);
+		const { statusAt: _, ...expected } = applyChange(before, to, Date.now());
+		expect(await makeOne(desk, before, buildChange(before, to))).toMatchObject({ outcome: "made" });
+		expect(await stored(first)).toMatchObject(expected);
+	}
+});
+
 test("losing a lead stores the reason", async () => {
 	const { desk, first, stored } = await withLeads("Tom Brannigan");
 	const lost: Fields = { status: "lost", lostReason: "Too expensive" };

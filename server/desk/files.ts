@@ -4,7 +4,10 @@ import { loadBuiltFiles } from "../http/built-files.ts";
 import { respondWithFile } from "../http/pages.ts";
 import type { DeskDeps } from "./deps.ts";
 
-/** API requests with which the application starts on every page, and on the page of the first list. */
+/**
+ * API requests with which the application starts on every page, and on the page of the first list: with any other address
+ * it would send them twice (`tests/desk/first-list.test.ts`).
+ */
 const startRequests = ["/api/session", "/api/people"];
 const listRequests = [...startRequests, "/api/leads?list=new&order=waiting", "/api/counts"];
 
