@@ -53,7 +53,7 @@ const schema = v.object({
 		values.webhook,
 	),
 	HUB_WEBHOOK_URLS: optional(
-		"the URLs of single hub forms' webhooks instead: gc=https://…, one a line or separated by spaces",
+		"the URLs of single hub forms' webhooks instead: gc=https://…, one per line or separated by spaces",
 		values.formWebhooks,
 	),
 	CRM_WEBHOOK_URL: optional("the URL of the contact form's webhook", values.webhook),
@@ -62,7 +62,7 @@ const schema = v.object({
 		values.signingSecret,
 	),
 	WEBHOOK_HEADERS: optional(
-		"headers for all webhooks, such as a token: Authorization: Bearer …, one a line",
+		"headers for all webhooks, such as a token: Authorization: Bearer …, one per line",
 		values.requestHeaders,
 	),
 	DELIVERY_SCHEDULE: withDefault(
@@ -89,7 +89,7 @@ const schema = v.object({
 	),
 	ACKNOWLEDGE: withDefault("on", "whether the customer gets a confirmation; needs SMTP_URL", values.onOrOff),
 	MORNING_MAIL: withDefault("08:00", "the London time of the daily morning email; or off", values.minutesOfDay),
-	ALERT_TO: optional("the email address for the office's alerts; by default that of LEAD_MAIL_TO", values.mailbox),
+	ALERT_TO: optional("the email address for the office's alerts; by default the office's own in LEAD_MAIL_TO", values.mailbox),
 	LOG_LEVEL: withDefault(
 		"info",
 		"what is logged: debug (health checks too), info or error",

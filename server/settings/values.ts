@@ -59,7 +59,7 @@ export const webhook = v.pipe(
 	}, "must be https:// if it contains a user name or a password"),
 );
 
-/** A web address for each of some hub forms: `plumbing=https://…`, one a line. */
+/** A web address for each of some hub forms: `plumbing=https://…`, one per line. */
 export const formWebhooks = parsed((text): ReadonlyMap<FormPath, string> => {
 	const entries = text.split(/\s+/).map((line) => {
 		const [, typed, address = ""] = /^([^=]*)=(.*)$/.exec(line) ?? [];
@@ -76,7 +76,7 @@ export const formWebhooks = parsed((text): ReadonlyMap<FormPath, string> => {
 const ownHeaders =
 	/^(content-.*|user-agent|idempotency-key|webhook-.*|lead-.*|host|connection|transfer-encoding|expect|upgrade|te|trailer)$/i;
 
-/** Headers to send: `Name: value`, one a line. Error messages never quote them, as they may be secrets. */
+/** Headers to send: `Name: value`, one per line. Error messages never quote them, as they may be secrets. */
 export const requestHeaders = parsed((text): Readonly<Record<string, string>> => {
 	const entries = text.split("\n").map((line): [string, string] => {
 		const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(line.trim()) ?? [];
