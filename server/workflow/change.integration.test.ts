@@ -173,14 +173,6 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		});
 	});
 
-	test("never conflicts with what one has changed oneself since, as in a row that was selected before", async () => {
-		const { db, id } = await openWithLead();
-		const assign = (assigneeId: string) => changeOf(id, { assigneeId: "" }, { assigneeId });
-		await changeLead(db, assign("aisha"), aisha, 1000);
-		expect(await changeLead(db, assign("joe"), aisha, 2000)).toMatchObject({ outcome: "changed" });
-		expect(await changeLead(db, assign("joe"), { name: "leads" }, 3000)).toMatchObject({ outcome: "conflict" });
-	});
-
 	test("never conflicts with the move that one's own reply has made since", async () => {
 		const { db, id } = await openWithLead();
 		const reply = { id: randomUUID(), leadId: id, text: "We can come on Friday." };

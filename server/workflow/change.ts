@@ -94,10 +94,10 @@ export async function changeInTransaction(
 	const undone = undoes === undefined ? undefined : await findUndone(db, change, undoes, cause);
 	if (lead.isDeleted && !undone?.to.isDeleted) return (await findDeletion(db, id)) ?? { outcome: "missing", id };
 	const conflict = await findConflict(db, id, lead, from);
-	// Nobody is asked about what they did themselves: a reply that was sent meanwhile, or a row changed after its selection
-	const isByThem = (event: Event) => by.personId !== undefined && event.by.personId === by.personId;
-	const isOwn = !undone && !cause && conflict !== undefined && conflict.length > 0 && conflict.every(isByThem);
-	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
+	// A reply that was sent while its author went on working is no reason to ask them
+	const isOwnReply = (event: Event) => event.cause?.kind === "message" && event.by.personId === by.personId;
+	const isOwnReplyOnly = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
+	if (conflict && !isOwnReplyOnly) return { outcome: "conflict", id, events: conflict };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listMergeChain(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
