@@ -1,3 +1,4 @@
+import { isReplyLate } from "../../forms/reply-times.ts";
 import type { Lead } from "../api/types.ts";
 import {
 	dayAndTime,
@@ -20,7 +21,7 @@ export function describeReplyTime(lead: ReplyTimes, now: number, answerer?: stri
 	const { receivedAt, replyDue: due, answeredAt, urgency, list, statusAt } = lead;
 	const isDone = list === "done";
 	const used = Math.max(0, (answeredAt ?? (isDone ? statusAt : null) ?? now) - receivedAt);
-	const isOverdue = answeredAt === null && !isDone && now > due;
+	const isOverdue = answeredAt === null && !isDone && isReplyLate(due, now);
 	const toWords = (head: string, aside: string, end: string) => ({ used, isOverdue, head, aside, end });
 	if (answeredAt !== null) {
 		const taken = `Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`;

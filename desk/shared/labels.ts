@@ -4,7 +4,7 @@ import { maxPounds } from "../../forms/desk-limits.ts";
 import { formName } from "../../forms/form-names.ts";
 import { chosenLists, nameStatus } from "../../forms/lead-status.ts";
 import { lostReasons } from "../../forms/lead-words.ts";
-import { replyTime } from "../../forms/reply-times.ts";
+import { isReplyLate, replyTime } from "../../forms/reply-times.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
 import type { Area, LeadSummary, ListCount, ListCounts } from "../api/types.ts";
@@ -42,7 +42,7 @@ export function parsePounds(text: string): number | null | undefined {
 
 /** Describes the time left to reply to a lead that is not answered: `14 h left`, `2 h overdue`. */
 export function describeReplyTimeLeft({ replyDue: due }: Pick<LeadSummary, "replyDue">, now: number) {
-	if (due < now) return { text: `${timeBetween(due, now)} overdue`, isLate: true };
+	if (isReplyLate(due, now)) return { text: `${timeBetween(due, now)} overdue`, isLate: true };
 	return { text: `${roughDuration(Math.min(due - now, replyTime))} left`, isLate: false };
 }
 

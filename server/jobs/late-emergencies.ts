@@ -1,6 +1,7 @@
 import { commitments } from "../../content/company/figures.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { day, minute, week } from "../../content/shared/time.ts";
+import { isReplyLate } from "../../forms/reply-times.ts";
 import type { Database } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
 import { writeMail } from "../mail/mail.ts";
@@ -23,7 +24,7 @@ export async function mailLateEmergencies(db: Database, office: OfficeMailer, no
 				// The office may find out later, when the reply is overdue already
 				const raised = (await listEvents(db, lead.id)).findLast(({ to }) => to.urgency === "emergency");
 				const due = Math.max(computeReplyDue(lead.receivedAt.getTime(), lead.urgency), raised?.at ?? 0);
-				if (due > last && due <= now) late.push(lead);
+				if (due > last && isReplyLate(due, now)) late.push(lead);
 			}
 			if (late.length === 0) return undefined;
 			const hours = pluralize(commitments.emergencyReplyHours, "hour");

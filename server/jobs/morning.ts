@@ -2,6 +2,7 @@ import { beginInWords, inWords } from "../../content/shared/in-words.ts";
 import { day, hour } from "../../content/shared/time.ts";
 import { formName } from "../../forms/form-names.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
+import { isReplyLate } from "../../forms/reply-times.ts";
 import { summarize } from "../../forms/summary.ts";
 import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
 import type { Database } from "../database/schema.ts";
@@ -45,8 +46,8 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, since: Date, now: number) {
 	const unanswered = await listUnanswered(db, new Date(0), new Date(now));
 	const total = unanswered.length;
-	const overdue = unanswered.filter(
-		({ receivedAt, urgency }) => computeReplyDue(receivedAt.getTime(), urgency) < now,
+	const overdue = unanswered.filter(({ receivedAt, urgency }) =>
+		isReplyLate(computeReplyDue(receivedAt.getTime(), urgency), now),
 	).length;
 	const spam = { list: "spam", isSuspected: true, since } as const;
 	const troubles = await readUndelivered(db, now, isMailed);

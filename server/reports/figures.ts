@@ -4,6 +4,7 @@ import { hour } from "../../content/shared/time.ts";
 import { type ReportSpan, reportWeeks } from "../../forms/desk-limits.ts";
 import { closedStatuses, uncountedLists } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/lead-words.ts";
+import { isReplyLate } from "../../forms/reply-times.ts";
 import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { countCustomers } from "../leads/customer.ts";
@@ -100,8 +101,8 @@ async function readFirstReplies(period: Period) {
 	const unanswered = leads.filter(({ answered_at }) => answered_at === null);
 	const open = unanswered.filter(({ list }) => list !== "done");
 	const countLate = (some: typeof leads) =>
-		some.filter(
-			({ received_at, urgency, answered_at }) => (answered_at ?? period.now) >= computeReplyDue(received_at, urgency),
+		some.filter(({ received_at, urgency, answered_at }) =>
+			isReplyLate(computeReplyDue(received_at, urgency), answered_at ?? period.now),
 		).length;
 	const [late, overdue] = [countLate(answered), countLate(open)];
 	const hours = answered.map(({ received_at, answered_at }) => Math.floor(((answered_at ?? 0) - received_at) / hour));

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
 import { closedStatuses, owesReply } from "../../../forms/lead-status.ts";
+import { isReplyLate } from "../../../forms/reply-times.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
@@ -46,7 +47,7 @@ interface LeadRowProps {
 /** One lead of the list, on one line or two. The whole row is a link; checkbox and avatar lie above it. */
 export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isStale && "stale"];
-	if (row.urgency === "emergency" && owesReply(row) && row.replyDue < now) classes.push("late");
+	if (row.urgency === "emergency" && owesReply(row) && isReplyLate(row.replyDue, now)) classes.push("late");
 	return (
 		<li className={classes.filter(Boolean).join(" ")} data-focus-row={row.reference}>
 			<RowCheckbox

@@ -1,5 +1,5 @@
 import { commitments } from "../../../content/company/figures.ts";
-import { replyTime } from "../../../forms/reply-times.ts";
+import { isReplyLate, replyTime } from "../../../forms/reply-times.ts";
 import { urgencyNames } from "../../../forms/urgency.ts";
 import type { View } from "../../api/leads.ts";
 import type { ListedRow } from "../../api/types.ts";
@@ -27,7 +27,7 @@ function groupByReply({ sortedBy: { answeredAt, urgency }, receivedAt }: ListedR
 	if (answeredAt !== null) return answered;
 	if (urgency !== null) return urgencyNames[urgency];
 	const due = receivedAt + replyTime;
-	if (due <= now) return overdue;
+	if (isReplyLate(due, now)) return overdue;
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
 }
 
