@@ -4,7 +4,7 @@ import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 
 /** Confirmations per mailbox in a day, at most one an hour, so that nobody can flood a stranger's mailbox. */
-const mailboxLimit = 3;
+export const mailboxLimit = 3;
 
 /** Limit of confirmations an hour to corrected addresses, as for one network that uses the forms. Further ones wait. */
 const correctedLimit = 10;

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { inWords } from "../../content/shared/in-words.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
@@ -11,7 +12,7 @@ import { replySubject } from "../mail/templates/about-lead.ts";
 import { composeConfirmation } from "../mail/templates/confirmation.ts";
 import { composeLeadMail } from "../mail/templates/lead.ts";
 import { composeVisitEntry } from "../mail/templates/visit.ts";
-import { reserveConfirmation } from "./confirmations.ts";
+import { mailboxLimit, reserveConfirmation } from "./confirmations.ts";
 import { notSentPrefix } from "./deliveries.ts";
 import { decideLeadMail, singleMailsPerHour } from "./lead-flood.ts";
 import type { ClaimedDelivery } from "./queue.ts";
@@ -75,7 +76,7 @@ export const createConfirmationSender = (
 
 const limitReasons = {
 	"hour-limit": "this mailbox got one less than an hour before",
-	"day-limit": "this mailbox got three within a day",
+	"day-limit": `this mailbox got ${inWords(mailboxLimit)} within a day`,
 } as const;
 
 /**
