@@ -1,3 +1,4 @@
+import "../styles/built-by-scrolling.css";
 import "./featured-projects.css";
 import { ArrowRight } from "lucide";
 import type { FeaturedProject } from "../../content/projects/featured-projects.ts";
@@ -47,6 +48,7 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 							See this project
 							<span className="visually-hidden">: {project.title}</span>
 							<Icon icon={ArrowRight} />
+							<i />
 						</PageLink>
 					</div>
 				</li>

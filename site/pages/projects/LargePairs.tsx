@@ -1,10 +1,10 @@
+import "../../styles/built-by-scrolling.css";
 import "./large-pairs.css";
 import { ArrowRight } from "lucide";
 import { largePairs, projectsPage } from "../../../content/pages/projects.ts";
 import { projectAnchor } from "../../../content/projects/projects.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
-import { PictureNote } from "../../components/media/PictureNote.tsx";
 import { pairPicture } from "../../components/media/picture-sizes.ts";
 import { NoBreak } from "../../components/NoBreak.tsx";
 import { ProjectWeeks } from "./ProjectWeeks.tsx";
@@ -31,7 +31,6 @@ export const LargePairs = () => (
 					</div>
 				</article>
 			))}
-			<PictureNote names={largePairs.map(({ picture }) => picture)} />
 		</div>
 	</section>
 );

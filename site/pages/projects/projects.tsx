@@ -1,11 +1,12 @@
 import "../../styles/pair.css";
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../../content/pages/projects.ts";
-import { projectCategories } from "../../../content/projects/projects.ts";
+import { projectAnchor, projectCategories } from "../../../content/projects/projects.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
+import { notePictures } from "../../components/media/PictureNote.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
@@ -17,13 +18,22 @@ import { LargePairs } from "./LargePairs.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import { perWideView } from "./use-carousel.ts";
 
+/** Said before any of them is seen. */
+const note = notePictures(projectCategories.flatMap(({ projects }) => projects.flatMap(({ images }) => images)));
+
 export default function Projects() {
-	const [flipped, flip] = useFlippedCards();
-	useLinkedCard();
+	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+	useLinkedCard(setFlipped);
+	const flip = (card: string) =>
+		setFlipped((before) => {
+			const next = new Set(before);
+			if (!next.delete(card)) next.add(card);
+			return next;
+		});
 	return (
 		<>
 			<PageHead meta={projectsMeta} />
-			<PageTitle heading={projectsPage.heading} intro={projectsPage.intro} isLarge />
+			<PageTitle heading={projectsPage.heading} intro={`${projectsPage.intro} ${note}`} isLarge />
 			<IntroFilm />
 			<DeferBelowFold>
 				<LargePairs />
@@ -32,7 +42,7 @@ export default function Projects() {
 						{projectCategories.map(({ id, title, projects }) => (
 							<Carousel key={id} heading={title} count={`${projects.length} projects`}>
 								{projects.map((project, index) => {
-									const card = cardKey(id, index);
+									const card = projectAnchor(project);
 									return (
 										<ProjectCard
 											key={card}
@@ -68,30 +78,18 @@ export default function Projects() {
 	);
 }
 
-const cardKey = (category: string, index: number) => `${category}-${index}`;
-
-/** Scrolls to the card that a link names, which shows its picture. */
-function useLinkedCard() {
+/** Opens the card that a link names, and scrolls to it. */
+function useLinkedCard(setFlipped: Dispatch<SetStateAction<ReadonlySet<string>>>) {
 	const location = useLocation();
 	const [entry] = useState(location.key);
 	// A click on the page's own link counts as POP, too; its entry of the history has no key yet
 	const isReturn = useNavigationType() === "POP" && ![entry, "default"].includes(location.key);
 	useEffect(() => {
-		const element = document.getElementById(location.hash.slice(1));
+		const card = location.hash.slice(1);
+		const element = document.getElementById(card);
 		// Back and forward restore the scroll position
 		if (!element || isReturn) return;
-		element.scrollIntoView({ block: element.offsetHeight < 0.8 * innerHeight ? "center" : "start" });
-	}, [location, isReturn]);
-}
-
-/** Tracks which cards show their backs, by category and index, and flips them. */
-function useFlippedCards() {
-	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
-	const flip = (card: string) =>
-		setFlipped((before) => {
-			const next = new Set(before);
-			if (!next.delete(card)) next.add(card);
-			return next;
-		});
-	return [flipped, flip] as const;
+		setFlipped((before) => new Set(before).add(card));
+		element.scrollIntoView();
+	}, [location, isReturn, setFlipped]);
 }
