@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes the home page's film, wide and for phones: over the finished kitchen its drawing appears, and the kitchen comes
-# back. Nothing in it moves sideways: the page's own line, at which the drawing ends, is the only one.
+# Makes the home page's film, wide and for phones: the lines of its drawing appear on the finished kitchen, and go. The
+# kitchen stays built, because the page's own drawing is beside it, and nothing moves sideways: the page's line, at which
+# that drawing ends, is the only one.
 # Needs ffmpeg. Run from the project's root.
 set -e
 # As in npm's scripts: the machine's own Node.js may be too old
@@ -9,17 +10,17 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 node scripts/media/grade.ts > "$work/grade.cube"
 
-# Finished for 5 seconds, then drawn for 1.5, then built again
+# Finished for 8 seconds, then under its lines for 1.5
 film() { # film FILE CROP ENCODER…
 	file=$1 crop=$2
 	shift 2
 	ffmpeg -v error -y -loop 1 -framerate 24 -t 12 -i media/hero-kitchen.jpg \
 		-loop 1 -framerate 24 -t 12 -i media/lines/hero-kitchen.png \
-		-f lavfi -t 12 -i color=0xfbfaf6@0.88:1920x1080:24,format=rgba -filter_complex "
+		-filter_complex "
 		[0] scale=1920:1080:flags=lanczos, format=gbrp, lut3d=$work/grade.cube, split=3 [first] [ground] [last];
 		[1] format=rgba, scale=1920:1080:flags=lanczos [lines];
-		[ground] [2] overlay=format=gbrp [paper]; [paper] [lines] overlay=format=gbrp, format=gbrp [drawn];
-		[first] [drawn] xfade=fade:1:5 [x]; [x] [last] xfade=fade:1.5:7.5, $crop
+		[ground] [lines] overlay=format=gbrp, format=gbrp [drawn];
+		[first] [drawn] xfade=fade:1:8 [x]; [x] [last] xfade=fade:1:10.5, $crop
 		scale=out_color_matrix=bt709:out_range=tv, format=yuv420p" -t 12 \
 		-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv "$@" "media/$file"
 }
