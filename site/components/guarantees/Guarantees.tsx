@@ -24,7 +24,7 @@ const Warranties = () => (
 /** Payments, warranties and what else the company vouches for. */
 export const Guarantees = () => (
 	<div className="wrap guarantees">
-		<SheetHead label={guarantees.label} heading={guarantees.heading} layout="above" />
+		<SheetHead label={guarantees.label} heading={guarantees.heading} layout="chapter" />
 		<Payments />
 		<Warranties />
 		<ul className="besides">

@@ -59,7 +59,7 @@ export default function About() {
 					<section className="section">
 						<div className="wrap pair">
 							<SheetHead {...aboutPage.reasons} layout="beside" />
-							<Benefits points={reasons} />
+							<Benefits points={reasons} hasThreeColumns />
 						</div>
 					</section>
 					<Static as="section" className="section" markup={proof} />
@@ -75,7 +75,7 @@ export default function About() {
 					</section>
 				</div>
 				<CallToAction {...aboutPage.cta}>
-					<TradeFigure slug="general-contractor" />
+					<TradeFigure slug="masonry" />
 				</CallToAction>
 			</DeferBelowFold>
 		</>

@@ -66,7 +66,7 @@ export default function Services() {
 					</section>
 					<section className="section plaster">
 						<div className="wrap">
-							<SheetHead label={stages.label} heading={stages.heading} intro={stages.intro} layout="above" />
+							<SheetHead label={stages.label} heading={stages.heading} intro={stages.intro} layout="chapter" />
 							<StageStrip {...stageSpans["full-refurbishment"]} />
 							<StageDoors />
 						</div>
