@@ -1,4 +1,5 @@
 import { company } from "../company/company.ts";
+import { labels } from "../shared/labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 export const notFoundMeta: PageMeta = {
@@ -13,5 +14,9 @@ export const notFoundMeta: PageMeta = {
 export const notFoundPage = {
 	heading: "Oops! Page not found",
 	intro: "The page may have moved, or the address may be mistyped.",
-	link: { path: "/", label: "Back to home" },
+	links: [
+		{ path: "/", label: "Back to home" },
+		{ path: "/services", label: labels.viewServices },
+		{ path: "/projects", label: "View Projects" },
+	],
 } as const;

@@ -14,8 +14,8 @@ export default function NotFound() {
 			<MessagePage
 				heading={notFoundPage.heading}
 				intro={notFoundPage.intro}
-				links={[notFoundPage.link]}
-				picture="trade-designing"
+				links={notFoundPage.links}
+				picture="hall-clapham"
 			/>
 		</>
 	);
