@@ -4,10 +4,10 @@ import { isWide } from "../../hooks/use-is-wide.ts";
 /** Positions of the popup, in order of preference. */
 export type PromoPosition = "low" | "high";
 
-/** Selectors of elements that the popup must not cover: headings, controls, badges, pictures, and bars drawn to scale. */
+/** Selectors of elements that the popup must not cover: headings, controls, badges, works, pictures, and bars drawn to scale. */
 const protectedElements = [
 	":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea)",
-	".trust-badges li, .sheet-label",
+	".trust-badges li, .hub-hero .core li, .sheet-label",
 	"main figure",
 	"main :is(:not(.film) > picture > img, .film, .swatch)",
 ].join();
