@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { maxIdLength, maxLostReasonLength, maxSearchLength } from "../../forms/desk-limits.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { chosenLists, type ListChoice, leadStatuses, lists } from "../../forms/lead-status.ts";
+import { referencePattern } from "../../forms/reference.ts";
 import { omitEmpty, type View } from "../api/leads.ts";
 import type { LeadSummary, Order } from "../api/types.ts";
 import { isDay, isoDay } from "../ui/times.ts";
@@ -98,7 +99,7 @@ export function useView() {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
 	const view = useMemo(() => parseView(search), [search]);
-	const opened = /^\/leads\/(BF-[0-9A-Z]+)$/i.exec(pathname)?.[1]?.toUpperCase();
+	const opened = new RegExp(`^/leads/(${referencePattern})$`, "i").exec(pathname)?.[1]?.toUpperCase();
 	/** Opens a lead, or without one the list alone; `replace` adds no entry to the history. */
 	const open = (reference: string | undefined, replace = false) => navigate(viewUrl(view, reference), { replace });
 	const change = (changes: Partial<View>, replace = false) => {

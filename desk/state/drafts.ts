@@ -1,3 +1,4 @@
+import { referencePattern } from "../../forms/reference.ts";
 import { createId } from "./create-id.ts";
 import { localStore, useStored, windowStore } from "./storage.ts";
 
@@ -51,7 +52,7 @@ export function clearDrafts(exceptOf?: string) {
 		if (key.startsWith(prefix) && !(exceptOf && key.startsWith(prefixOf(exceptOf)))) localStore.removeItem(key);
 }
 
-const referenceIn = (key: string) => /BF-\w+/.exec(key)?.[0];
+const referenceIn = (key: string) => new RegExp(referencePattern).exec(key)?.[0];
 
 /** Deletes the drafts of all people in this browser about leads that have been erased. */
 export function clearErasedDrafts(references: readonly string[]) {
