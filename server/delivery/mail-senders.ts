@@ -100,11 +100,18 @@ export const createReplySender = (
 			to: reply.email,
 			replyTo: office,
 			id: `${lead.replyId}.reply`,
+			follows: (await isConfirmed(db, lead.id)) ? formatMessageId(lead, "confirmation") : undefined,
 			calendarEntry: await composeReplyEntry(db, lead, reply, office),
 		};
 	}),
 	afterAttempts,
 });
+
+/** Returns whether the customer has been sent the confirmation of a lead. */
+const isConfirmed = async (db: Database, leadId: string): Promise<boolean> => {
+	const confirmations = db.selectFrom("deliveries").where("lead_id", "=", leadId).where("channel", "=", "confirmation");
+	return (await countRows(confirmations.where("delivered_at", "is not", null))) > 0;
+};
 
 /** Writes the calendar entry of a reply that confirms or cancels a visit. It replaces the one of an earlier reply. */
 async function composeReplyEntry(db: Database, lead: ClaimedDelivery, reply: Selectable<ReplyRow>, office: Mailbox) {

@@ -18,6 +18,8 @@ export interface OutgoingMail {
 	readonly replyTo?: Mailbox;
 	/** Local part of the Message-ID. A resent email keeps it, so that mail programs show one copy. */
 	readonly id: string;
+	/** Local part of the Message-ID of the email that this one follows, so that mail programs show both together. */
+	readonly follows?: string | undefined;
 	/** Calendar entry that goes along with a request to attend. */
 	readonly calendarEntry?: { readonly method: CalendarMethod; readonly content: string } | undefined;
 	/** Reason why no person has written the email (RFC 3834); undefined if a person has. */
@@ -87,7 +89,7 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 	const closing = new AbortController();
 
 	async function sendOnce(outgoing: OutgoingMail, signal: AbortSignal): Promise<MailResult> {
-		const { mail, to, replyTo, id, calendarEntry, submitted } = outgoing;
+		const { mail, to, replyTo, id, follows, calendarEntry, submitted } = outgoing;
 		// The signal ends an attempt before any of the library's own time limits
 		const limit = timeout + minute;
 		let isSent = false;
@@ -112,7 +114,8 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 				to: [to].flat().map((address) => ({ name: "", address: cleanHeader(address) })),
 				...(replyTo && { replyTo: sanitizeMailbox(replyTo) }),
 				subject: cleanHeader(mail.subject),
-				messageId: `<${id}@${company.domain}>`,
+				messageId: formatId(id),
+				...(follows && { inReplyTo: formatId(follows), references: formatId(follows) }),
 				...(submitted && { headers: { "Auto-Submitted": submitted, "X-Auto-Response-Suppress": "All" } }),
 				text: mail.text,
 				...(mail.html && { html: mail.html }),
@@ -146,6 +149,8 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 		close: () => closing.abort(),
 	};
 }
+
+const formatId = (id: string): string => `<${id}@${company.domain}>`;
 
 const sanitizeMailbox = ({ name, address }: Mailbox): Mailbox => ({
 	name: cleanHeader(name),

@@ -22,7 +22,7 @@ import { claim, findNextDueAt, type RetryDecision, settle } from "../delivery/qu
 import { resend } from "../delivery/resend.ts";
 import { startDeliveryWorker } from "../delivery/worker.ts";
 import { readRows } from "../desk/leads/rows.ts";
-import { insertLead, type NewLead } from "../leads/insert.ts";
+import { insertLead, type NewLead, newDelivery } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { findMatches } from "../search/query.ts";
@@ -273,6 +273,7 @@ test("replies go out as plain text, are retried, and are never resent once deliv
 	expect(mail?.email.text?.trim()).toBe(text);
 	expect(mail?.email.html).toBeUndefined();
 	expect(mail?.raw).not.toContain("Auto-Submitted");
+	expect(mail?.raw, "the customer has no confirmation to show it with").not.toContain("In-Reply-To");
 	await expect.poll(async () => (await replies())[0]?.state).toBe("delivered");
 	expect((await replies())[0]?.attempts.at(0)).toMatchObject({ error: "SMTP 451 to DATA" });
 	expect(await readLead(db, id)).toMatchObject({
@@ -280,8 +281,14 @@ test("replies go out as plain text, are retried, and are never resent once deliv
 		answeredAt: (await replies())[0]?.deliveredAt,
 		answeredBy: aisha.personId,
 	});
+	const confirmation = { leadId: id, channel: "confirmation", form: "contact", state: "delivered" } as const;
+	await db
+		.insertInto("deliveries")
+		.values({ ...newDelivery(confirmation, Date.now()), delivered_at: Date.now() })
+		.execute();
 	await addReply(db, { leadId: id, id: crypto.randomUUID(), text: "And one more thing" }, aisha, Date.now());
-	await server.received(2);
+	const confirmationId = `<${id}.confirmation@brickfold.example>`;
+	expect((await server.received(2))[1]?.email).toMatchObject({ inReplyTo: confirmationId, references: confirmationId });
 	await expect.poll(async () => (await replies())[1]?.state).toBe("delivered");
 	expect(await resend(db, [id], Date.now(), { channel: "reply", includeDelivered: true })).toEqual([]);
 });
