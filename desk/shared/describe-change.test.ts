@@ -30,6 +30,7 @@ test.each<[Fields, string]>([
 	[{ isSpam: true }, "Not marked as spam"],
 	[{ isSpam: false }, "Not marked as not spam"],
 	[{ isDeleted: true }, "Not deleted"],
+	[{ email: "petra@example.org" }, "Not saved: Email changed to petra@example.org"],
 ])("the refused change %j reads '%s'", (change, words) => {
 	expect(describeRefusal(change, me, [])).toBe(words);
 });

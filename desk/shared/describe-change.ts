@@ -13,6 +13,7 @@ function describeCorrection(from: Fields, to: Fields): string {
 	const texts = parts.map((part, index) => {
 		const name = index === 0 ? contactNames[part] : contactNames[part].toLowerCase();
 		if (!to[part]) return from[part] ? `${name} ${from[part]} removed` : `${name} removed`;
+		if (from[part] === undefined) return `${name} changed to ${to[part]}`;
 		return from[part] ? `${name} corrected from ${from[part]} to ${to[part]}` : `${name} ${to[part]} added`;
 	});
 	return texts.join("; ");
@@ -77,6 +78,7 @@ export function describeEvent(event: Event, me: Person, people: readonly Person[
 	const change = describeChange(event, me, known);
 	if (event.cause?.kind === "customer")
 		return `${change}, who ${event.to.assigneeId === me.id ? "have" : "has"} this customer’s other enquiry`;
+	if (by.personId === me.id && change === "Assigned to you") return "You assigned it to yourself";
 	return `${change}${reason} by ${by.name}${describeEndedVisit(event)}`;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
@@ -41,6 +42,8 @@ interface EventDetail {
 	readonly cause?: Cause;
 	/** Reply that was sent again. */
 	readonly replyId?: string;
+	/** What a deleted note was. */
+	readonly noteKind?: NoteKind;
 	/** Id of the person whose access an event changes. */
 	readonly person?: string;
 }
@@ -59,6 +62,7 @@ export interface Event {
 	readonly channel: Channel | null;
 	readonly cause: Cause | null;
 	readonly replyId: string | null;
+	readonly noteKind: NoteKind;
 	readonly isUndone: boolean;
 }
 
@@ -104,7 +108,7 @@ export const toActor = ({ person_id, person_name }: Pick<EventRow, "person_id" |
 });
 
 export function toEvent(row: EventRow): Event {
-	const { from = {}, to = {}, channel, cause, replyId }: EventDetail = JSON.parse(row.detail);
+	const { from = {}, to = {}, channel, cause, replyId, noteKind }: EventDetail = JSON.parse(row.detail);
 	return {
 		id: row.id,
 		at: row.at,
@@ -115,6 +119,7 @@ export function toEvent(row: EventRow): Event {
 		channel: channel ?? null,
 		cause: cause ?? null,
 		replyId: replyId ?? null,
+		noteKind: noteKind ?? "note",
 		isUndone: row.undone_at !== null,
 	};
 }

@@ -106,7 +106,7 @@ export const deleteNote = (db: Database, id: string, by: Actor, now: number): Pr
 		const { numDeletedRows } = await transaction.deleteFrom("notes").where("id", "=", id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw new ProblemError("not-found");
 		await updateSearchWords(transaction, leadId);
-		await recordEvent(transaction, { what: "note-deleted", by, at: now, leadId });
+		await recordEvent(transaction, { what: "note-deleted", by, at: now, leadId, noteKind: kind });
 		await retractAnswer(transaction, leadId, id, by, now);
 	});
 

@@ -51,7 +51,7 @@ test("the second of two people to change a lead sees who was first", async () =>
 	await note(aisha).getByText("Joe Mercer, edited").waitFor();
 	await note(joe).getByRole("button", { name: "Delete…" }).click();
 	await joe.getByRole("dialog").getByRole("button", { name: "Delete note" }).click();
-	await aisha.getByText("Note deleted by Joe Mercer").waitFor({ timeout: 10_000 });
+	await aisha.getByText("Note, deleted by Joe Mercer").waitFor({ timeout: 10_000 });
 	expect(await note(aisha).count()).toBe(0);
 
 	// Undo reverts a change unless somebody has changed the lead since

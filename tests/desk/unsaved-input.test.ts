@@ -48,7 +48,7 @@ test("unsaved input is kept or warned about", async () => {
 	const question = page.getByRole("dialog", { name: "Delete this note?" });
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
 	await question.getByRole("button", { name: "Delete note" }).click();
-	await page.getByText("Note deleted by Aisha Karim").waitFor();
+	await page.getByText("Call: spoke, deleted by Aisha Karim").waitFor();
 	await page.locator(".reply-deadline").getByText("left", { exact: false }).first().waitFor();
 	expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 

@@ -25,7 +25,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 
 	// Assigned, called, visited, quoted, won
 	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
-	await page.getByText("Assigned to you by Aisha Karim").waitFor();
+	await page.getByText("You assigned it to yourself").waitFor();
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang at once. Drips under the sink.");
 	await page.getByRole("radio", { name: "Call" }).check();
 	await page.getByRole("button", { name: "Spoke" }).click();

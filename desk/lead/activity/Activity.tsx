@@ -1,6 +1,7 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Link } from "react-router";
 import { formWord } from "../../../forms/form-names.ts";
+import { noteNames } from "../../../forms/lead-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../../api/types.ts";
@@ -95,19 +96,19 @@ const otherEvents = {
 	"sent-again": "Resend requested",
 	noted: "Note added",
 	"note-edited": "Note edited",
-	"note-deleted": "Note deleted",
 	replied: "Replied",
 	entered: "Entered",
-} as const satisfies Record<Exclude<Event["what"], "changed">, string>;
+} as const satisfies Record<Exclude<Event["what"], "changed" | "note-deleted">, string>;
 
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const me = useMe();
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
-	const { what, by, to, channel, replyId, isUndone } = event;
+	const { what, by, to, channel, replyId, noteKind, isUndone } = event;
 	const reply = lead.replies.find(({ id }) => id === replyId);
 	const resend =
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
 	const describe = () => {
+		if (what === "note-deleted") return `${noteNames[noteKind]}, deleted by ${by.name}`;
 		if (what !== "changed") return `${resend ?? otherEvents[what]} by ${by.name}`;
 		if (to.mergedInto === lead.reference) return `An enquiry was merged into this lead by ${by.name}`;
 		return describeEvent(event, me, people);

@@ -48,7 +48,7 @@ test("on a 360 px phone the whole list works by touch", async () => {
 	const call = page.getByRole("region", { name: "Reply time" }).getByRole("link", { name: "Call" });
 	expect((await call.boundingBox())?.y).toBeGreaterThan(780 - 80);
 	await page.getByRole("button", { name: "Assign to me", exact: true }).tap();
-	await page.getByText("Assigned to you by Aisha Karim").waitFor();
+	await page.getByText("You assigned it to yourself").waitFor();
 	await page.getByRole("link", { name: "New", exact: true }).tap();
 	await link.waitFor();
 
