@@ -57,16 +57,15 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Relat
 	const facts = [other.name, time, describeStatus(other), colleague?.name].filter(Boolean);
 	const merge = (from: LeadSummary, into: LeadSummary) => changeLead(from, { mergedInto: into.reference });
 	const mark = () => changeLead(lead, { notSame: `${lead.notSame} ${other.reference}`.trim() });
-	/** Removes the mark from the lead that has it. */
-	const unmark = () => {
-		const [marked, { reference }] = lead.notSame.includes(other.reference) ? [lead, other] : [other, lead];
-		return changeLead(marked, { notSame: marked.notSame.replace(reference, "").replaceAll("  ", " ").trim() });
-	};
+	// Neither has the mark if an enquiry that was merged has it
+	const [marked, { reference }] = lead.notSame.includes(other.reference) ? [lead, other] : [other, lead];
+	const unmark = () =>
+		changeLead(marked, { notSame: marked.notSame.replace(reference, "").replaceAll("  ", " ").trim() });
 	const actions = Object.entries({
 		"Merge into this lead": !isMarkedApart && other.canMerge && (() => merge(other, lead)),
 		"Merge this lead into it": !isMarkedApart && other.canTake && (() => merge(lead, other)),
 		"Not the same customer": !isMarkedApart && mark,
-		"The same customer after all": isMarkedApart && unmark,
+		"The same customer after all": isMarkedApart && marked.notSame.includes(reference) && unmark,
 	});
 	return (
 		<li>

@@ -58,6 +58,33 @@ const listContactKeys = (lead: IdentityRow): readonly ContactKey[] => [
 const isMarkedApart = (a: IdentityRow, b: IdentityRow): boolean =>
 	a.not_same.split(" ").includes(b.reference) || b.not_same.split(" ").includes(a.reference);
 
+/**
+ * Extends the marks of leads, which keep two customers apart, to the whole threads of both leads, so that a merge forgets
+ * none.
+ */
+function shareMarks(leads: readonly IdentityRow[]): readonly IdentityRow[] {
+	const byReference = new Map(leads.map((lead) => [lead.reference, lead]));
+	const findThread = (reference: string): string => {
+		const into = byReference.get(reference)?.merged_into;
+		return into ? findThread(into) : reference;
+	};
+	const threads = Map.groupBy(byReference.keys(), findThread);
+	const listThread = (reference: string) => threads.get(findThread(reference)) ?? [reference];
+	const marks = leads.flatMap(({ reference, not_same }) =>
+		not_same.split(" ").flatMap((mark) => (mark ? [[reference, mark] as const] : [])),
+	);
+	const apart = marks.flatMap(([reference, mark]) =>
+		listThread(reference).flatMap((one) =>
+			listThread(mark).flatMap((other) => [[one, other] as const, [other, one] as const]),
+		),
+	);
+	const byLead = Map.groupBy(apart, ([one]) => one);
+	return leads.map((lead) => {
+		const others = (byLead.get(lead.reference) ?? []).map(([, other]) => other);
+		return { ...lead, not_same: others.filter((other) => !listThread(lead.reference).includes(other)).join(" ") };
+	});
+}
+
 type LookUp = (keys: readonly ContactKey[]) => Promise<readonly IdentityRow[]>;
 
 /**
@@ -95,12 +122,13 @@ export async function listSameCustomers(db: Database, ids: readonly string[]) {
 		["reference", lead.reference],
 		...listContactKeys(lead),
 	];
-	const all = await collectLeads((keys) => selectByKeys(db, keys), firsts.flatMap(firstKeys));
+	const all = shareMarks(await collectLeads((keys) => selectByKeys(db, keys), firsts.flatMap(firstKeys)));
 	const byKey = new Map(keyColumns.map((column) => [column, Map.groupBy(all, (lead) => lead[column])]));
 	const lookUp: LookUp = async (keys) => keys.flatMap(([column, value]) => byKey.get(column)?.get(value) ?? []);
-	const customers = firsts.map(
-		async (first) => [first.id, await collectLeads(lookUp, firstKeys(first), first)] as const,
-	);
+	const customers = firsts.map(async (stored) => {
+		const first = byKey.get("reference")?.get(stored.reference)?.[0] ?? stored;
+		return [first.id, await collectLeads(lookUp, firstKeys(first), first)] as const;
+	});
 	return new Map(await Promise.all(customers));
 }
 
@@ -166,19 +194,16 @@ export async function selectByKeys(db: Database, keys: readonly ContactKey[]): P
 }
 
 /**
- * Returns the leads with the same name and postcode, which may be the same customer's. Leaves out `own`, the leads that
- * certainly are.
+ * Returns the leads with the same name and postcode, which may be the same customer's. Leaves out those that are
+ * known to be, or not to be.
  */
-export async function listNamesakes(db: Database, lead: Lead, own: readonly IdentityRow[]): Promise<readonly Lead[]> {
+export async function listNamesakes(db: Database, lead: Lead, known: readonly IdentityRow[]): Promise<readonly Lead[]> {
 	const { name, postcode } = summarize(lead.form, lead.payload);
 	if (name === "" || postcode === "") return [];
 	const { matches } = await findMatches(db, { find: `${name} ${postcode}` }, maxLatest);
 	const leads = await readLeads(db, listIds(matches));
-	const isOwn = ({ id, reference, notSame }: Lead) =>
-		own.some((each) => each.id === id) ||
-		notSame.split(" ").includes(lead.reference) ||
-		lead.notSame.split(" ").includes(reference);
-	return leads.filter((each) => nameAndPostcode(each) === nameAndPostcode(lead) && !isOwn(each));
+	const isKnown = ({ id }: Lead) => known.some((each) => each.id === id);
+	return leads.filter((each) => nameAndPostcode(each) === nameAndPostcode(lead) && !isKnown(each));
 }
 
 function nameAndPostcode({ form, payload }: Lead): string {

@@ -132,6 +132,24 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect(await listOthers(db, ann.id)).toMatchObject([{ isMarkedApart: false }, { isMarkedApart: false }]);
 	});
 
+	test.each(["the merged one", "the other one"])(
+		"stays apart from a lead after a merge, with the mark on %s, until the two are separated",
+		async (marked) => {
+			const { db, enquire } = await openOffice();
+			const maria = await enquire({ email: "maria@example.org", phoneNumber: "020 7946 0123" });
+			const lopez = await enquire({ email: "maria@example.org", fullName: "M Lopez", postCode: "SE15 4QL" });
+			const jorge = await enquire({ email: "maria@example.org", fullName: "M Lopez", postCode: "SE15 4QL" });
+			const [one, other] = marked === "the merged one" ? [lopez, jorge] : [jorge, lopez];
+			await change(db, one.id, { notSame: other.reference }, aisha, now);
+			const merge = await change(db, lopez.id, { mergedInto: maria.reference }, aisha, now);
+			expect(await listOthers(db, maria.id)).toMatchObject([{ id: jorge.id, isMarkedApart: true }]);
+			expect(await listOthers(db, jorge.id)).toMatchObject([{ id: maria.id, isMarkedApart: true }]);
+			expect((await readRows(db, [jorge.id]))[0]?.earlierEnquiries).toBe(0);
+			await undo(db, merge, now);
+			expect(await listOthers(db, maria.id)).toMatchObject([{ isMarkedApart: false }, { isMarkedApart: false }]);
+		},
+	);
+
 	test("has as many earlier enquiries in the row as in the opened lead, in a page of many", async () => {
 		const { db, enquire } = await openOffice();
 		const leads = [

@@ -5,6 +5,7 @@ import type { DeliveryView } from "../../delivery/deliveries.ts";
 import {
 	compareContacts,
 	countEarlier,
+	type IdentityRow,
 	isListed,
 	listCustomerLeads,
 	listLinked,
@@ -74,7 +75,8 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const [row] = await readRows(db, [id]);
 	if (!record || !row) return undefined;
 	const { payload, submitted = payload, origin, source, deliveries } = record;
-	const merged = await readRecords(db, listIds(await listMerged(db, row.reference)));
+	const mergedRows = await listMerged(db, row.reference);
+	const merged = await readRecords(db, listIds(mergedRows));
 	const thread = [record, ...merged];
 	return {
 		...row,
@@ -86,7 +88,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		replies: thread.flatMap(({ replies }) => replies).toSorted((a, b) => a.at - b.at),
 		events: [...record.events, ...merged.flatMap(({ events }) => events.filter(({ to }) => "mergedInto" in to))],
 		merged: merged.map(describeMerged),
-		customer: await readCustomer(db, record),
+		customer: await readCustomer(db, record, mergedRows),
 	};
 }
 
@@ -108,12 +110,16 @@ export async function listEnquiries(db: Database, email: string, phone: string) 
 }
 
 /** Reads the other leads of a lead's customer. */
-async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
+async function readCustomer(
+	db: Database,
+	lead: LeadRecord,
+	merged: readonly IdentityRow[],
+): Promise<LeadView["customer"]> {
 	const own = await listSameCustomer(db, lead.id);
 	const others = own.filter((each) => each.id !== lead.id && isListed(each));
-	const namesakes = (await listNamesakes(db, lead, own)).filter(isListed);
 	const self = own.find(({ id }) => id === lead.id);
-	const apart = self ? (await listMarkedApart(db, [self])).filter(isListed) : [];
+	const apart = self ? (await listMarkedApart(db, [self, ...merged])).filter(isListed) : [];
+	const namesakes = (await listNamesakes(db, lead, [...own, ...apart])).filter(isListed);
 	const threads = await listMergeChain(db, lead.reference);
 	const rows = await readRows(db, listIds([...others.slice(0, maxShown), ...namesakes, ...apart]));
 	const linked = listLinked(own, lead.id);
