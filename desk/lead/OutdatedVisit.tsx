@@ -13,7 +13,8 @@ export function OutdatedVisit({ lead }: { readonly lead: Lead }) {
 	const canReply = useCanReply(lead);
 	const visit = findOutdatedVisit(lead, now);
 	if (!visit) return null;
-	const cancelled = ["The visit has been called off since", "Email a cancellation"];
+	const time = visit.at === visit.confirmedAt ? "" : `, moved to ${formatStepTime(visit)},`;
+	const cancelled = [`The visit${time} has been called off since`, "Email a cancellation"];
 	const moved = ["The visit has been moved since", "Email the new time"];
 	const corrected = ["That address has been corrected since", `Confirm to ${lead.email}`];
 	const [reason, offer] = visit.isPlanned ? corrected : lead.nextStep?.kind === "visit" ? moved : cancelled;
@@ -22,7 +23,7 @@ export function OutdatedVisit({ lead }: { readonly lead: Lead }) {
 			<Icon icon={Calendar} />
 			<p>
 				<b>
-					The confirmation for {formatStepTime(visit)} went to {visit.email}.
+					The confirmation for {formatStepTime({ at: visit.confirmedAt })} went to {visit.email}.
 				</b>{" "}
 				{reason}. Please tell the customer.
 			</p>

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { NextStep } from "../../forms/next-step.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import type { Note } from "../api/types.ts";
-import { describeStep, findOutdatedVisit, listStepDays, quoteAfterVisit, toLondonDateTime } from "./next-step.ts";
+import {
+	describeStep,
+	findOutdatedVisit,
+	formatMovedTime,
+	listStepDays,
+	quoteAfterVisit,
+	toLondonDateTime,
+} from "./next-step.ts";
 
 const now = Date.parse("2026-11-26T15:00:00Z");
 const quoteOn = (at: string) => ({ ...callOn(at), kind: "quote" as const });
@@ -81,4 +88,19 @@ test("the customer knows of a moved visit once they were spoken to on the phone,
 	expect(find("call", 4)).toBeUndefined();
 	expect(find("no-answer", 4)).toBe("2031-07-01T09:30");
 	expect(find("call", 4, 6)).toBe("2031-07-01T09:30");
+});
+
+test("a visit that was moved and then called off is named by its last time, with the one confirmed", () => {
+	const events = [visitAt(confirmed.visitAt), visitAt("2031-07-01T10:15")].map((nextStep, at) => ({
+		at,
+		from: { nextStep },
+		isUndone: false,
+	}));
+	const found = findOutdatedVisit({ email, nextStep: null, replies: [confirmed], events, notes: [] }, now);
+	expect(found).toEqual({ at: "2031-07-01T10:15", confirmedAt: "2031-07-01T09:30", email, isPlanned: false });
+	expect(found && formatMovedTime(found)).toBe("Tuesday 1 July, 10:15, first confirmed for 09:30");
+	expect(formatMovedTime({ at: "2031-07-02T10:15", confirmedAt: confirmed.visitAt })).toBe(
+		"Wednesday 2 July, 10:15, first confirmed for Tuesday 1 July, 09:30",
+	);
+	expect(formatMovedTime({ at: confirmed.visitAt })).toBe("Tuesday 1 July, 09:30");
 });

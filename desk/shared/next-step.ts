@@ -34,19 +34,21 @@ interface ConfirmedLead extends Pick<LeadSummary, "nextStep" | "email"> {
 }
 
 /**
- * Returns the visit that the customer last had confirmed and still expects, although it was moved or called off, or whose
- * confirmation went to an address that has been corrected since.
+ * Returns the visit that the customer still expects, although it was moved or called off since its confirmation, or whose
+ * confirmation went to an address that has been corrected since. A visit may have been moved before it was called off:
+ * then `at` is the time called off last.
  */
 export function findOutdatedVisit({ replies, nextStep, notes, events, ...lead }: ConfirmedLead, now: number) {
 	const last = replies.findLast(({ visitAt, state }) => visitAt !== null && state !== "failed");
 	if (!last?.visitAt || last.isCancellation) return undefined;
-	const { visitAt: at, email } = last;
-	const isPlanned = nextStep?.kind === "visit" && nextStep.at === at;
+	const { visitAt: confirmedAt, email } = last;
+	const isPlanned = nextStep?.kind === "visit" && nextStep.at === confirmedAt;
 	const change = events.findLast(({ from, isUndone }) => from.nextStep?.kind === "visit" && !isUndone);
+	const at = (nextStep?.kind !== "visit" && change?.from.nextStep?.at) || confirmedAt;
 	const isTold = isPlanned
 		? normalizeEmail(email) === normalizeEmail(lead.email)
 		: change && notes.some((note) => (note.kind === "call" || note.kind === "mail") && note.at > change.at);
-	return isTold || hasStepBegun({ at }, now) ? undefined : { at, email, isPlanned };
+	return isTold || hasStepBegun({ at }, now) ? undefined : { at, confirmedAt, email, isPlanned };
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */
@@ -62,6 +64,19 @@ export function describeStep(step: NextStep, now: number): { readonly text: stri
 /** Formats the day and time of a step, `Tuesday 1 December, 10:00`. */
 export const formatStepTime = ({ at }: Pick<NextStep, "at">): string =>
 	[longDay(noonOf(at.slice(0, 10))), at.slice(11)].filter(Boolean).join(", ");
+
+/** Formats the time of a visit and the one confirmed before: `Tuesday 1 December, 17:45, first confirmed for 17:00`. */
+export function formatMovedTime({
+	at,
+	confirmedAt = at,
+}: {
+	readonly at: string;
+	readonly confirmedAt?: string;
+}): string {
+	if (at === confirmedAt) return formatStepTime({ at });
+	const isSameDay = at.slice(0, 10) === confirmedAt.slice(0, 10);
+	return `${formatStepTime({ at })}, first confirmed for ${isSameDay ? confirmedAt.slice(11) : formatStepTime({ at: confirmedAt })}`;
+}
 
 /** Formats the length of a visit, `1 h 30 min`. */
 export const formatLength = (minutes: number | null): string => exactDuration((minutes ?? 0) * minute);

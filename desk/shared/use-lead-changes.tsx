@@ -122,14 +122,16 @@ export function useLeadChanges() {
 	}
 
 	/** Warns of consequences: the lead was passed on already, has no reply, or its customer expects a visit. */
-	function describeAftermath({ lead, event: { to } }: MadeChange): string {
+	function describeAftermath({ lead, event }: MadeChange): string {
+		const { to } = event;
 		const open = desk.queries.getQueryData<Lead>(leadKey(lead.reference));
 		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";
 		if (to.isSpam === false && lead.spamReasons.length > 0)
 			return ". The customer gets no confirmation this late: reply to them";
 		const closing = to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
-		const visit = to.nextStep !== undefined && open && findOutdatedVisit({ ...open, ...lead }, serviceNow(desk));
-		return `${closing}${visit ? `. The confirmation for ${formatStepTime(visit)} went to ${visit.email}: please tell the customer` : ""}`;
+		const known = open && { ...open, ...lead, events: [...open.events, event] };
+		const visit = to.nextStep !== undefined && known && findOutdatedVisit(known, serviceNow(desk));
+		return `${closing}${visit ? `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer` : ""}`;
 	}
 
 	/** Shows the leads whose change was undone in their old places, and names the leads that have changed since. */

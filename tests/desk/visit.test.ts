@@ -120,6 +120,22 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("With the visit on Thursday 3 July, 09:30 for the calendar").waitFor();
 	await notice.waitFor({ state: "detached" });
+
+	// The customer hears of the next time by phone, and then the visit is called off
+	await book("2031-07-04", "moved to Friday 4 July");
+	await page.getByRole("radio", { name: "Call" }).check();
+	await page.getByRole("button", { name: "Spoke" }).click();
+	await page.getByText("Call: spoke, logged for Moved Visit").waitFor();
+	await page.getByRole("button", { name: "Clear", exact: true }).click();
+	const warning = "The confirmation for Thursday 3 July, 09:30 went to";
+	await page.getByRole("status").getByText(warning).waitFor();
+	const since = "The visit, moved to Friday 4 July, 09:30, has been called off since.";
+	await page.getByText(new RegExp(`^${warning} \\S+ ${since}`)).waitFor();
+	await page.getByRole("button", { name: "Email a cancellation" }).click();
+	const both = "Friday 4 July, 09:30, first confirmed for Thursday 3 July, 09:30";
+	await expect.poll(() => reply.inputValue()).toContain(`we have to cancel our visit on ${both}.`);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("Cancels the visit on Thursday 3 July, 09:30 for the calendar").waitFor();
 });
 
 /** Sets the next step of a lead in progress, which may be over. */

@@ -7,7 +7,7 @@ import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead, Reply } from "../../api/types.ts";
-import { findOutdatedVisit, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
+import { findOutdatedVisit, formatMovedTime, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
@@ -137,7 +137,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		return true;
 	};
 	const reply = async (id: string, body: string) => {
-		const about = isAbout ? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.at }) } : {};
+		const about = isAbout ? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.confirmedAt }) } : {};
 		const stop = await sendReply(desk, {
 			id,
 			leadId,
@@ -205,7 +205,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				<label className="check">
 					<input type="checkbox" checked={isAbout} onChange={({ target }) => setAttached(target.checked)} />
 					<span>
-						{visit ? "Attach the visit for" : "Take the visit out of"} the customer’s calendar: {formatStepTime(named)}
+						{visit ? "Attach the visit for" : "Take the visit out of"} the customer’s calendar: {formatMovedTime(named)}
 						{cancelled &&
 							cancelled.email !== email &&
 							`. Its confirmation went to ${cancelled.email}, this goes to ${email}`}

@@ -5,7 +5,7 @@ import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { focusLeadPart } from "../../shared/focus-lead-part.ts";
-import { findOutdatedVisit, formatStepTime } from "../../shared/next-step.ts";
+import { findOutdatedVisit, formatMovedTime, formatStepTime } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft } from "../../state/drafts.ts";
 
 /** Returns the last email of a colleague to the customer: a reply, or one that they logged. */
@@ -52,6 +52,6 @@ export function fillTemplate(template: ReplyTemplate, lead: Lead, me: Person, no
 	const planned = nextStep?.kind === "visit" ? nextStep : undefined;
 	const visit = template === "Visit cancelled" ? findOutdatedVisit(lead, now) : planned;
 	const length = `${nextStep?.minutes ?? visitLengths.default} minutes`;
-	const time = visit ? formatStepTime(visit) : "[day and time]";
+	const time = visit ? formatMovedTime(visit) : "[day and time]";
 	return fillReply(template, { ...facts, visit: time, length, days: String(commitments.quoteValidDays) });
 }
