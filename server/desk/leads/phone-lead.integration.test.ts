@@ -66,7 +66,12 @@ describe.each(engineNames)("on %s", (engine) => {
 			status: 422,
 			errors: { email: "Please enter a valid email address" },
 		});
-		expect((await add({ form: "contact", values: { name: "Ada", phone: "1" } })).status).toBe(201);
+		for (const phone of ["12", "0794", "ext. 123 456"])
+			expect(await add({ form: "contact", values: { name: "Ada", phone } })).toMatchObject({
+				status: 422,
+				errors: { phone: "This number is too short to call" },
+			});
+		expect((await add({ form: "contact", values: { name: "Ada", phone: "794 6055" } })).status).toBe(201);
 	});
 
 	test.each(["priya@example.net", "ask her sister", "07700 900123 priya@example.net"])(
