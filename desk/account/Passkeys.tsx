@@ -80,7 +80,7 @@ export function Passkeys() {
 				<ConfirmButton
 					className="button outline"
 					title="Sign out everywhere?"
-					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. ${describeUnsavedText()}`}
+					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. Text that was not sent there is deleted. ${describeUnsavedText()}`}
 					confirm="Sign out everywhere"
 					isDangerous
 					action={() => toasts.tryChange(() => signOutEverywhere(desk))}
