@@ -2,21 +2,27 @@ import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { chosenLists } from "../../forms/lead-status.ts";
+import { chosenLists, lists } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useIsOwner, useMe } from "../api/session.ts";
 import type { ListCounts, Office, Profile } from "../api/types.ts";
-import { countFilters, noFilters, useView } from "../shared/view.ts";
+import { formatCount } from "../shared/labels.ts";
+import { countFilters, defaultOrder, listNames, noFilters, useView, viewUrl } from "../shared/view.ts";
 import { useDescribedFilters } from "./filters/choices.ts";
 import "../ui/empty-page.css";
 
 const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()));
 
+interface EmptyListProps {
+	readonly view: View;
+	readonly counts: ListCounts | undefined;
+}
+
 /** Explains why a list has no rows, and what to do. Leads that have just arrived are announced by the banner above. */
-export function EmptyList({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) {
-	if (view.find || countFilters(view) > 0) return <NothingFound view={view} />;
+export function EmptyList({ view, counts }: EmptyListProps) {
+	if (view.find || countFilters(view) > 0) return <NothingFound view={view} counts={counts} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && chosenLists(view.list).includes("new")) return <Welcome />;
 	if (view.list === "new") return counts?.new.leads ? null : <AllAnswered />;
@@ -37,19 +43,29 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 	);
 }
 
-/** Names the search, and the filter that excludes its results. */
-function NothingFound({ view }: { readonly view: View }) {
+/** Names the search, and the list or filter that excludes its results. */
+function NothingFound({ view, counts }: EmptyListProps) {
 	const { change } = useView();
+	const found = counts && view.find ? lists.filter((list) => counts[list].leads > 0) : [];
 	const filterCount = countFilters(view);
 	const filters = useDescribedFilters(view);
 	return (
 		<div className="empty">
-			<h2>{view.find ? `No results for “${view.find}”` : "No matching leads"}</h2>
+			<h2>
+				{view.find
+					? `${found.length > 0 ? `None in ${listNames[view.list ?? "all"]}` : "No results"} for “${view.find}”`
+					: "No matching leads"}
+			</h2>
 			<p>
-				{view.find && "All leads were searched, with everything a lead shows and its notes. "}
+				{view.find && found.length === 0 && "All leads were searched, with everything a lead shows and its notes. "}
 				{filterCount > 0 && `${filterCount === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}
 			</p>
 			<div className="actions">
+				{found.map((list) => (
+					<Link key={list} className="button" to={viewUrl({ ...view, list, order: defaultOrder(list) })}>
+						{counts && formatCount(counts[list])} in {listNames[list]}
+					</Link>
+				))}
 				{filterCount > 0 && (
 					<button type="button" className="button" onClick={() => change(noFilters)}>
 						Clear filters

@@ -92,6 +92,14 @@ export function LeadsPage() {
 					/>
 					<Filters counts={counts} />
 				</div>
+				{view.find && !isEmpty && (
+					<p className="search-on">
+						{describeView(view)}
+						<button type="button" className="text-button" onClick={() => change({ find: "", list: "new" })}>
+							Clear search
+						</button>
+					</p>
+				)}
 				<NewLeadsBanner arrived={live.arrived} show={live.show} />
 				{(list.isPending || areAllRowsGone) && (
 					<p className="loading" role="status">

@@ -95,3 +95,22 @@ test("the page of a missing lead links back to the list that it was opened from"
 	await page.getByRole("heading", { name: "Done", level: 1 }).waitFor();
 	expect(new URL(page.url()).pathname).toBe("/");
 });
+
+test("a search names the list that has its results, and on a phone says that it is on", async () => {
+	await sendListedLead({ fullName: "Ida Rhodes" });
+	const cookie = await signInFirstPerson();
+	const page = await openDesk("/?list=done&find=Rhodes", { cookie });
+	await page.getByRole("heading", { name: "None in Done for “Rhodes”" }).waitFor();
+	expect(await page.getByText("All leads were searched").count()).toBe(0);
+	const phone = await openDesk("/", { cookie, width: 390, height: 844, touch: true });
+	await page.getByRole("link", { name: "1 in New" }).click();
+	await page.getByRole("link", { name: "Ida Rhodes" }).waitFor();
+	expect(await page.locator(".search-on").isVisible()).toBe(false);
+
+	await phone.goto(page.url());
+	await phone.getByText("Results for “Rhodes”").last().waitFor();
+	await phone.reload();
+	await phone.getByRole("link", { name: "Ida Rhodes" }).waitFor();
+	await phone.getByRole("button", { name: "Clear search" }).tap();
+	await expect.poll(() => new URL(phone.url()).search).toBe("");
+});
