@@ -159,6 +159,28 @@ test("one's own reason for losing a lead is typed into a field as wide as its di
 	expect(box?.height).toBeGreaterThanOrEqual(44);
 });
 
+test("'Visit booked' without a day brings its fields and Save into view, and the row says what is not saved", async () => {
+	await sendListedLead({ fullName: "Dayless Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Dayless Visitor" }).click();
+	await page.getByRole("button", { name: "Tomorrow" }).click();
+	await page.getByText(/^Call set for .*: Dayless Visitor/).waitFor();
+	// A window that ends right below the field that gets the focus
+	const day = await page.getByLabel("Day of the next step").boundingBox();
+	const height = Math.ceil((day?.y ?? 0) + (day?.height ?? 0)) + 8;
+	await page.setViewportSize({ width: 1440, height });
+	await page.getByRole("radio", { name: "Visit booked" }).click();
+	await page.getByText("Not saved yet. Enter the day.").waitFor();
+	const save = page.getByRole("form", { name: "Next step" }).getByRole("button", { name: "Save" });
+	await expect
+		.poll(async () => {
+			const box = await save.boundingBox();
+			return box !== null && box.y + box.height <= height;
+		})
+		.toBe(true);
+	await page.locator(".row .badge", { hasText: "Next step not saved" }).waitFor();
+});
+
 test("'Save' looks disabled for a next step in the past", async () => {
 	await sendListedLead({ fullName: "Early Visitor" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });

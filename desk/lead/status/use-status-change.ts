@@ -17,6 +17,10 @@ export function useStatusChange(lead: Lead) {
 		if (!(await changeLead(lead, { status, lostReason: null })) || value !== null) return;
 		if (status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
 		// A person who has gone on to something else is left there
-		if (focused === document.activeElement) document.getElementById(fieldIds[status] ?? "")?.focus();
+		if (focused !== document.activeElement) return;
+		const field = document.getElementById(fieldIds[status] ?? "");
+		field?.focus();
+		// With the button below it
+		field?.closest("form")?.scrollIntoView({ block: "nearest" });
 	};
 }

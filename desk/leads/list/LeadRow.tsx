@@ -180,12 +180,14 @@ function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
 	const isSpam = list === "spam";
 	const [draft] = useDraft(draftKeys.reply(row.reference));
+	const [stepDraft] = useDraft(draftKeys.nextStep(row.reference));
 	const due = list === "new" && nextStep && describeStep(nextStep, now);
 	const marks: readonly (Mark | false)[] = [
 		isSpam && [capitalize(spamReasons.join(", ")) || "Marked manually", Ban],
 		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),
 		due ? [due.text, Calendar, due.isLate] : false,
 		draft.trim() !== "" && ["Unsent draft", PenLine],
+		stepDraft !== "" && ["Next step not saved", PenLine],
 		earlierEnquiries > 0 && [pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries"), History],
 	];
 	// Two marks with the same words are shown as one
