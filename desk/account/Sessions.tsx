@@ -20,9 +20,6 @@ export function Sessions() {
 	return (
 		<>
 			<h3 className="sessions-title">Active sessions</h3>
-			<p className="small">
-				Signing out a browser is meant for a lost device: text that was not sent there is deleted.
-			</p>
 			<ul className="account-list">
 				{data?.sessions.map((session) => (
 					<li key={session.id}>

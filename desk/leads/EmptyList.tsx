@@ -47,15 +47,12 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 function NothingFound({ view, counts }: EmptyListProps) {
 	const { change } = useView();
 	const found = counts && view.find ? lists.filter((list) => counts[list].leads > 0) : [];
+	const none = found.length > 0 ? `None in ${listNames[view.list ?? "all"]}` : "No results";
 	const filterCount = countFilters(view);
 	const filters = useDescribedFilters(view);
 	return (
 		<div className="empty">
-			<h2>
-				{view.find
-					? `${found.length > 0 ? `None in ${listNames[view.list ?? "all"]}` : "No results"} for “${view.find}”`
-					: "No matching leads"}
-			</h2>
+			<h2>{view.find ? `${none} for “${view.find}”` : "No matching leads"}</h2>
 			<p>
 				{view.find && found.length === 0 && "All leads were searched, with everything a lead shows and its notes. "}
 				{filterCount > 0 && `${filterCount === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}

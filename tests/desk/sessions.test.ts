@@ -32,7 +32,7 @@ test("another browser's session is listed and can be ended on its own", async ()
 	const own = sessions.filter({ hasText: "This browser" });
 	expect(await own.getByRole("button").count()).toBe(0);
 
-	await thisBrowser.getByText("text that was not sent there is deleted").waitFor();
+	await thisBrowser.getByText("Signing out a browser deletes text that was not sent there.").waitFor();
 	await other.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
 	await thisBrowser.getByText("Signed out: Firefox on Windows").waitFor();
 	await expect.poll(() => sessions.count()).toBe(1);
