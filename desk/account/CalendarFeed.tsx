@@ -64,27 +64,16 @@ export function CalendarFeed() {
 						<Icon icon={CalendarPlus} /> Create the addresses
 					</AsyncButton>
 				) : (
-					<>
-						<ConfirmButton
-							className="button outline"
-							title="Create new addresses?"
-							question="The current addresses will stop working immediately, and calendar apps will need the new ones."
-							confirm="Create new addresses"
-							action={create}
-						>
-							Create new addresses…
-						</ConfirmButton>
-						<ConfirmButton
-							className="button outline"
-							title="Turn the calendar off?"
-							question="Its addresses will stop working immediately. Calendar apps may still show what they fetched last."
-							confirm="Turn off"
-							isDangerous
-							action={remove}
-						>
-							Turn off…
-						</ConfirmButton>
-					</>
+					<ConfirmButton
+						className="button outline"
+						title="Turn the calendar off?"
+						question="Its addresses will stop working immediately. Calendar apps may still show what they fetched last. You can create new addresses afterwards."
+						confirm="Turn off"
+						isDangerous
+						action={remove}
+					>
+						Turn off…
+					</ConfirmButton>
 				)}
 			</div>
 		</div>

@@ -59,10 +59,7 @@ export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 								none="Nobody (leave unassigned)"
 								options={people
 									.filter((other) => other.id !== id)
-									.map((other) => ({
-										value: other.id,
-										text: other.id === me.id ? `${other.name} (you)` : other.name,
-									}))}
+									.map((other) => ({ value: other.id, text: other.id === me.id ? `${other.name} (you)` : other.name }))}
 								value={successorId}
 								onChoose={setSuccessorId}
 							/>
