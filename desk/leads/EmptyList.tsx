@@ -6,7 +6,7 @@ import { chosenLists, lists } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
-import { useIsOwner, useMe } from "../api/session.ts";
+import { useMe } from "../api/session.ts";
 import type { ListCounts, Office, Profile } from "../api/types.ts";
 import { formatCount } from "../shared/labels.ts";
 import { countFilters, defaultOrder, listNames, noFilters, useView, viewUrl } from "../shared/view.ts";
@@ -68,11 +68,6 @@ function NothingFound({ view, counts }: EmptyListProps) {
 						Clear filters
 					</button>
 				)}
-				{view.find && (
-					<button type="button" className="button outline" onClick={() => change({ find: "", list: "new" })}>
-						Clear search
-					</button>
-				)}
 			</div>
 		</div>
 	);
@@ -94,7 +89,6 @@ function AllAnswered() {
 
 /** Shown before the first lead, with a checklist. */
 function Welcome() {
-	const isOwner = useIsOwner();
 	const me = useMe();
 	const { data } = useOffice();
 	return (
@@ -110,13 +104,6 @@ function Welcome() {
 						</li>
 					))}
 				</ul>
-			)}
-			{isOwner && (
-				<div className="actions">
-					<Link className="button outline" to="/team">
-						Invite colleagues
-					</Link>
-				</div>
 			)}
 		</div>
 	);

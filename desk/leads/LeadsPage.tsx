@@ -92,12 +92,10 @@ export function LeadsPage() {
 					/>
 					<Filters counts={counts} />
 				</div>
-				{view.find && !isEmpty && (
+				{view.find && (
 					<p className="search-on">
-						{describeView(view)}
-						<button type="button" className="text-button" onClick={() => change({ find: "", list: "new" })}>
-							Clear search
-						</button>
+						{describeView(view)}{" "}
+						<Link to={viewUrl({ ...view, find: "", list: "new", order: "waiting" })}>Clear search</Link>
 					</p>
 				)}
 				<NewLeadsBanner arrived={live.arrived} show={live.show} />

@@ -20,7 +20,6 @@ export function useStatusChange(lead: Lead) {
 		if (focused !== document.activeElement) return;
 		const field = document.getElementById(fieldIds[status] ?? "");
 		field?.focus();
-		// With the button below it
 		field?.closest("form")?.scrollIntoView({ block: "nearest" });
 	};
 }

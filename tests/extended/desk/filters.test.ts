@@ -111,6 +111,6 @@ test("a search names the list that has its results, and on a phone says that it 
 	await phone.getByText("Results for “Rhodes”").last().waitFor();
 	await phone.reload();
 	await phone.getByRole("link", { name: "Ida Rhodes" }).waitFor();
-	await phone.getByRole("button", { name: "Clear search" }).tap();
+	await phone.getByRole("link", { name: "Clear search" }).tap();
 	await expect.poll(() => new URL(phone.url()).search).toBe("");
 });
