@@ -89,7 +89,10 @@ const schema = v.object({
 	),
 	ACKNOWLEDGE: withDefault("on", "whether the customer gets a confirmation; needs SMTP_URL", values.onOrOff),
 	MORNING_MAIL: withDefault("08:00", "the London time of the daily morning email; or off", values.minutesOfDay),
-	ALERT_TO: optional("the email address for the office's alerts; by default the office's own in LEAD_MAIL_TO", values.mailbox),
+	ALERT_TO: optional(
+		"the email address for the office's alerts; by default the office's own in LEAD_MAIL_TO",
+		values.mailbox,
+	),
 	LOG_LEVEL: withDefault(
 		"info",
 		"what is logged: debug (health checks too), info or error",
