@@ -9,7 +9,7 @@ import {
 	playChime,
 	useNotificationChoice,
 } from "../shared/browser-notifications.ts";
-import { describeNewLeads } from "../shared/urgency.ts";
+import { describeNewLeads } from "../shared/labels.ts";
 import { localStore } from "../state/storage.ts";
 import { claimLeads, leadsToAnnounce } from "./new-leads.ts";
 

@@ -1,5 +1,5 @@
 import type { LeadSummary } from "../api/types.ts";
-import { describeNewLeads } from "../shared/urgency.ts";
+import { describeNewLeads } from "../shared/labels.ts";
 import "./new-leads-banner.css";
 
 interface NewLeadsBannerProps {

@@ -4,13 +4,7 @@ import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 
 /** Dialog that asks in one's own words why leads were lost. */
-export function OtherReasonDialog({
-	lose,
-	close,
-}: {
-	readonly lose: (reason: string) => unknown;
-	readonly close: () => void;
-}) {
+export function OtherReasonDialog({ lose, close }: Readonly<{ lose: (reason: string) => unknown; close: () => void }>) {
 	const [typed, setTyped] = useState("");
 	const save = () => {
 		close();

@@ -62,10 +62,8 @@ export function findResendTime({ channel, state, attempts }: DeliveryView): numb
 }
 
 /** Returns whether an email that its mail server never confirmed may have arrived. Webhooks recognise a repeat. */
-export const mailMayHaveArrived = ({
-	channel,
-	mayHaveArrived,
-}: Pick<Delivery, "channel" | "mayHaveArrived">): boolean => mayHaveArrived && channel !== "webhook";
+export const mailMayHaveArrived = (delivery: Pick<Delivery, "channel" | "mayHaveArrived">): boolean =>
+	delivery.mayHaveArrived && delivery.channel !== "webhook";
 
 /** Returns whether a trouble is only a wait: for a setting, or for the first attempt. */
 export const isWaiting = ({ state, lastAttempt }: Pick<Delivery, "state" | "lastAttempt">): boolean =>

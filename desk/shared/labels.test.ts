@@ -3,6 +3,7 @@ import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	describeEnquiry,
 	describeLead,
+	describeNewLeads,
 	describeStatus,
 	formatCount,
 	parseDistrict,
@@ -67,4 +68,17 @@ test("a view adds up the counts of its lists and marks those that stopped early"
 	expect(sumCounts(parseView("?find=osei"), counts)).toEqual(count(20_321, true));
 	expect(formatCount(count(20_000, true))).toBe("20,000+");
 	expect(formatCount(count(312))).toBe("312");
+});
+
+const plain = someSummary({ id: "plain", name: "Amara Osei" });
+const maybe = someSummary({ id: "maybe", urgency: "sounds-urgent" });
+const emergency = someSummary({ id: "emergency", urgency: "emergency" });
+
+test("new leads are announced without names, and an emergency first", () => {
+	const body = "Plumbing, SE15 Southwark";
+	expect(describeNewLeads(plain, 1)).toEqual({ title: "1 new lead", body });
+	expect(describeNewLeads(plain, 2)).toEqual({ title: "2 new leads", body: `${body} and 1 more` });
+	expect(describeNewLeads(emergency, 1).title).toBe("Emergency, 1 new lead");
+	expect(describeNewLeads(emergency, 3).title).toBe("Emergency among 3 new leads");
+	expect(describeNewLeads(maybe, 2).title).toBe("Sounds urgent among 2 new leads");
 });

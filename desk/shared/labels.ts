@@ -1,5 +1,6 @@
 import { type Borough, boroughs } from "../../content/areas/areas.ts";
 import { parsePostcode } from "../../content/areas/postcode/parse.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { maxPounds } from "../../forms/desk-limits.ts";
 import { formName } from "../../forms/form-names.ts";
 import { chosenLists, nameStatus } from "../../forms/lead-status.ts";
@@ -23,6 +24,17 @@ export const describeChoices = ({ choices, urgency }: Pick<LeadSummary, "choices
 export function describeLead({ form, postcode, area }: Pick<LeadSummary, "form" | "postcode" | "area">): string {
 	const location = [parseDistrict(postcode), findBorough(area)?.name].filter(Boolean).join(" ");
 	return [formName(form), location].filter(Boolean).join(", ");
+}
+
+/**
+ * Announces new leads by the most urgent, without names, because others may see the screen: `Emergency among 2 new
+ * leads`, `Plumbing, E13 Newham and 1 more`.
+ */
+export function describeNewLeads(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
+	const leads = pluralize(count, "new lead");
+	const more = count > 1 ? ` and ${count - 1} more` : "";
+	const urgency = lead.urgency && `${urgencyNames[lead.urgency]}${more ? " among" : ","} `;
+	return { title: `${urgency ?? ""}${leads}`, body: `${describeLead(lead)}${more}` };
 }
 
 /** Formats whole pounds: `£12,500`. */
