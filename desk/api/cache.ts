@@ -10,6 +10,9 @@ export const leadKey = (reference: string) => [...openLeadsKey, reference] as co
 export const allCountsKey = ["counts"] as const;
 export const arrivalsKey = ["arrivals"] as const;
 
+/** Values of a row that has been erased and keeps its place. */
+const erasedFields = { list: "deleted", name: "", excerpt: "", postcode: "", area: "UNKNOWN", shownPhone: "" } as const;
+
 type List = InfiniteData<ListedPage>;
 type ChangeRows = (rows: ListedPage["rows"]) => ListedPage["rows"];
 
@@ -65,7 +68,7 @@ async function refreshRows(desk: Desk): Promise<void> {
 		if (desk.changeCount() !== changes) continue;
 		// A row that was listed meanwhile is just as new
 		const findLatest = (row: ListedPage["rows"][number]) =>
-			latest.get(row.id) ?? (ids.includes(row.id) ? { ...row, list: "deleted" as const } : row);
+			latest.get(row.id) ?? (ids.includes(row.id) ? { ...row, ...erasedFields } : row);
 		const refresh: ChangeRows = (rows) => rows.map((row) => ({ ...findLatest(row), sortedBy: row.sortedBy }));
 		queries.setQueryData<List>(queryKey, (list) => mapRows(list, refresh));
 	}

@@ -10,7 +10,6 @@ import { hc } from "hono/client";
 import { minute } from "../../content/shared/time.ts";
 import { idleHeader } from "../../forms/desk-limits.ts";
 import type { DeskApp } from "../../server/desk/app.ts";
-import { clearErasedDrafts } from "../state/drafts.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { ApiError } from "./api-error.ts";
 import { createConnection } from "./connection.ts";
@@ -60,11 +59,8 @@ export function createDesk() {
 			},
 		}),
 		queryCache: new QueryCache({
-			onError: (error, { queryKey }) => {
-				const status = error instanceof ApiError && error.status;
-				if (status === 401) void queries.invalidateQueries({ queryKey: sessionKey });
-				// Somebody else has erased the lead
-				if (status === 404) clearErasedDrafts(queryKey.map(String));
+			onError: (error) => {
+				if (error instanceof ApiError && error.status === 401) void queries.invalidateQueries({ queryKey: sessionKey });
 			},
 		}),
 		defaultOptions: {

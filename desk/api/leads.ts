@@ -82,15 +82,24 @@ export const useLead = (reference: string) =>
 		enabled: reference !== "",
 	});
 
+/** Lead on which a reply was last typed in this window. An old draft alone is not being written. */
+let typedOn = "";
+export const reportTyping = (reference: string) => {
+	typedOn = reference;
+};
+
 /** Reports that a lead is open here, and whether a reply is being written. Returns the other people who have it open. */
 export function useViewers(reference: string) {
-	const isWriting = useDraft(draftKeys.reply(reference))[0].trim() !== "";
+	const isWriting = useDraft(draftKeys.reply(reference))[0].trim() !== "" && reference === typedOn;
 	return useApiQuery(
 		["open", reference, isWriting],
 		(api) => parseResponse(api.leads[":id"].open.$post({ param: { id: reference }, json: { isWriting } })),
-		{ refetchInterval: 10_000, retry: false, placeholderData: keepPreviousData },
+		{ refetchInterval: ({ state }) => !state.error && 10_000, retry: false, placeholderData: keepPreviousData },
 	);
 }
+
+/** Returns the colleague who is writing a reply to a lead. */
+export const useWriter = (reference: string) => useViewers(reference).data?.others.find(({ isWriting }) => isWriting);
 
 /** Fetches the enquiries of a customer whose phone number and email address are being typed, latest first. */
 export function useEnquiries(phone: string, email: string) {

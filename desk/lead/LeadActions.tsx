@@ -2,6 +2,7 @@ import { Ban, Download, Send, ShieldCheck, Trash2, UserX } from "lucide";
 import { useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
+import { useWriter } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { Lead } from "../api/types.ts";
 import { isDelivered } from "../shared/deliveries.ts";
@@ -17,6 +18,7 @@ import "./lead-actions.css";
 export function LeadActions({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const isOwner = useIsOwner();
+	const writer = useWriter(lead.reference);
 	const [dialog, setDialog] = useState<"export" | "erase">();
 	const isSpam = lead.list === "spam";
 	const notSpamWords = isDelivered(lead)
@@ -50,7 +52,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 						<li>
 							<ConfirmButton
 								title={`Delete ${lead.name || lead.reference}?`}
-								question={`This deletes the lead with its notes and replies${describeMerged(lead)}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
+								question={`${writer ? `${writer.name} is writing a reply here. ` : ""}This deletes the lead with its notes and replies${describeMerged(lead)}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
 								confirm="Delete lead"
 								isDangerous
 								action={() => changeLead(lead, { isDeleted: true })}

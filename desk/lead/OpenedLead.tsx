@@ -12,6 +12,7 @@ import { focusRow, headingId, useAwaitedFocus } from "../shared/rows.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
+import { clearErasedDrafts, moveDrafts } from "../state/drafts.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { fullDate, timeOfDay } from "../ui/times.ts";
@@ -39,13 +40,13 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 	const { data, error, refetch } = useLead(reference);
 	const { error: viewersError } = useViewers(reference);
 	const isMissing = [error, viewersError].some((cause) => cause instanceof ApiError && cause.isGone);
-	// A desk that slept through the deletion still has the lead
-	const lead = data && isMissing ? { ...data, list: "deleted" as const } : data;
+	const lead = isMissing ? undefined : data;
 	const { view } = useView();
 	const row = rows.find((each) => each.reference === reference);
 	const article = useRef<HTMLElement>(null);
 	const toasts = useToasts();
 	useEffect(() => () => toasts.settle((topic) => topic.startsWith(reference)), [toasts, reference]);
+	useEffect(() => (isMissing ? clearErasedDrafts([reference]) : undefined), [isMissing, reference]);
 	// The lead fills a narrow screen, so reading begins at its top
 	useEffect(() => {
 		if (!matchMedia("(min-width: 75rem)").matches) scrollTo(0, 0);
@@ -63,13 +64,13 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 			<LeadHeader reference={reference} rows={rows} total={total} />
 			{lead && <LeadSheet lead={lead} />}
 			{!lead && !isMissing && error && row && <RowSheet row={row} />}
-			{!lead && error && (isMissing || !row) && (
+			{!lead && (isMissing || (error && !row)) && (
 				<div className="lead-sheet">
 					<header>
 						<h1>{isMissing ? "Lead not found" : "Could not load this lead"}</h1>
 						<p>
 							{isMissing
-								? `${reference} has been deleted or erased, or the address is wrong.`
+								? `${reference} has been deleted or erased, with all that was typed on it, or the address is wrong.`
 								: "The server did not respond. The lead will load as soon as it does."}
 						</p>
 						<div className="actions">
@@ -183,6 +184,7 @@ function LeadHeader({ reference, rows, total }: OpenedLeadProps) {
 function LeadSheet({ lead }: { readonly lead: Lead }) {
 	const isDeleted = lead.list === "deleted";
 	const isMerged = lead.list === "merged";
+	useEffect(() => moveDrafts(lead.merged, lead.reference), [lead]);
 	return (
 		<div className="lead-sheet">
 			<LeadHead row={lead}>{!isMerged && <OtherEnquiries lead={lead} />}</LeadHead>
@@ -214,11 +216,13 @@ function MergedNotice({ lead }: { readonly lead: Lead }) {
 	const { view } = useView();
 	const { changeLead } = useLeadChanges();
 	const into = lead.mergedInto ?? "";
+	const merge = lead.events.findLast(({ to, isUndone }) => to.mergedInto === into && !isUndone);
 	return (
-		<div className="delivery-problem merged">
+		<div className="delivery-problem merged" role="alert">
 			<Icon icon={Merge} />
 			<p>
-				<b>Merged into {into},</b> which has its notes and replies.
+				<b>{merge && `${merge.by.name} merged this into ${into}`},</b> which has its notes and replies. Text that you
+				have not saved moves there when you open it.
 			</p>
 			<div className="actions">
 				<Link className="button" to={viewUrl(view, into)}>
@@ -232,16 +236,15 @@ function MergedNotice({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Shows who deleted the lead and what can still be done. The name is unknown once the lead is gone for good. */
+/** Shows who deleted the lead and what can still be done. */
 function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
 	const deletedBy = events.findLast(({ to, isUndone }) => to.isDeleted && !isUndone)?.by.name;
 	return (
 		<div className="delivery-problem deleted" role="alert">
 			<Icon icon={Trash2} />
 			<p>
-				<b>{deletedBy ? `Deleted by ${deletedBy}.` : "This lead has been deleted."}</b>{" "}
-				{deletedBy && `Only ${deletedBy} can undo this, within ${toastSeconds} seconds. `}
-				Text that you have not saved is still in its field: copy it if you need it.
+				<b>Deleted by {deletedBy}.</b> Only {deletedBy} can undo this, in the first {toastSeconds} seconds. Text that
+				you have not saved stays in its field for a minute: copy it if you need it.
 			</p>
 		</div>
 	);

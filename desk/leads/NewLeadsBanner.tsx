@@ -2,14 +2,8 @@ import type { LeadSummary } from "../api/types.ts";
 import { describeNewLeads } from "../shared/labels.ts";
 import "./new-leads-banner.css";
 
-interface NewLeadsBannerProps {
-	/** New leads, the most urgent first, then the newest. */
-	readonly arrived: readonly LeadSummary[];
-	readonly show: () => void;
-}
-
-/** Announces new leads. A click adds them to the list, because nothing may move under the pointer unasked. */
-export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
+/** Announces new leads by the first, the most urgent. A click lists them: nothing may move under the pointer unasked. */
+export function NewLeadsBanner({ arrived, show }: Readonly<{ arrived: readonly LeadSummary[]; show: () => void }>) {
 	const [first] = arrived;
 	const news = first && describeNewLeads(first, arrived.length);
 	return (

@@ -16,7 +16,7 @@ import { useToasts } from "../ui/toasts.tsx";
 export function useOpenedRow(opened: string | undefined, rows: readonly LeadSummary[]): string | undefined {
 	const { search } = useLocation();
 	const navigate = useNavigate();
-	const { data: lead } = useLead(opened ?? "");
+	const { data: lead, error } = useLead(opened ?? "");
 	const params = new URLSearchParams(search);
 	const isListUnknown = useRef(opened !== undefined && !params.has("list") && !params.has("find"));
 
@@ -46,5 +46,5 @@ export function useOpenedRow(opened: string | undefined, rows: readonly LeadSumm
 		// A toast must not hide the row that it is about; a row out of sight stays there
 		if (toast !== undefined && top < innerHeight && bottom > 0) row?.scrollIntoView({ block: "nearest" });
 	}, [toast, opened]);
-	return opened && (lead?.name || opened);
+	return opened && ((!error && lead?.name) || opened);
 }

@@ -95,11 +95,7 @@ export function useLeadChanges() {
 			const wasRemoval = isRemoval(to);
 			const leads = made.map(({ lead }) => lead);
 			if (made.length > 0)
-				offerUndo(made, {
-					text,
-					wasRemoval,
-					wasOpen: wasRemoval ? removeFromList(leads, to.mergedInto) : undefined,
-				});
+				offerUndo(made, { text, wasRemoval, wasOpen: wasRemoval ? removeFromList(leads, to.mergedInto) : undefined });
 			for (const result of refused) showConflict(result, to);
 		}
 		// A repeat sends the ids of the first attempt, so that no lead is changed twice

@@ -60,6 +60,16 @@ export function clearErasedDrafts(references: readonly string[]) {
 		if (references.some((reference) => reference === referenceIn(key))) localStore.removeItem(key);
 }
 
+/** Moves texts from merged leads to the lead that now has their notes and replies, below what is typed there. */
+export function moveDrafts(merged: readonly { readonly reference: string }[], into: string) {
+	for (const toKey of [draftKeys.note, draftKeys.reply])
+		for (const { reference } of merged) {
+			const texts = [into, reference].map((each) => readDraft(toKey(each)));
+			saveDraft(toKey(into), texts.filter(Boolean).join("\n\n"));
+			saveDraft(toKey(reference), "");
+		}
+}
+
 /** Names what has been typed in this window and neither saved nor sent; empty if there is nothing. */
 function nameDrafts(): string {
 	const own = prefixOf(readAuthor());

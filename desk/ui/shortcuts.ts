@@ -18,13 +18,7 @@ export const shortcuts = {
 		z: "Undo last change",
 		"Shift+n": "New lead by phone",
 	},
-	"In an open lead": {
-		s: "Change status",
-		f: "Set next step",
-		c: "Log a call",
-		m: "Log a note",
-		r: "Reply by email",
-	},
+	"In an open lead": { s: "Change status", f: "Set next step", c: "Log a call", m: "Log a note", r: "Reply by email" },
 	"Select several": { x: "Select this lead", "Shift+x": "Select up to here", a: "Select all shown" },
 	"Go to": { "1": "New", "2": "In progress", "3": "Done", "?": "Keyboard shortcuts" },
 } as const;
@@ -40,18 +34,31 @@ export const setSingleKeysOn = (isOn: boolean) => localStore.setItem(storageKey,
 
 const mountedHandlers = new Set<() => Handlers>();
 
-function isField(target: EventTarget | null): boolean {
+function isField(target: EventTarget | null): target is HTMLElement {
 	if (!(target instanceof HTMLElement)) return false;
 	if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
 	return target.matches("textarea, select, [contenteditable]");
 }
 
+/** Field that somebody types in. If it vanishes unasked, the next keys are text as well, not shortcuts. */
+let field: HTMLElement | undefined;
+function watchField(event: Event) {
+	if (isField(event.target)) field = event.target;
+	// Nobody asked for a focus that came from nowhere
+	else if (!(event instanceof FocusEvent && event.relatedTarget === null)) field = undefined;
+}
+
 /** Returns whether shortcuts are off for the moment: in fields, dialogs and menus (Escape closes those natively). */
-const shouldIgnore = ({ defaultPrevented, key, target }: KeyboardEvent): boolean =>
-	defaultPrevented ||
-	isField(target) ||
-	document.querySelector("dialog[open], :popover-open") !== null ||
-	(key !== "Escape" && localStore.getItem(storageKey) === "off");
+function shouldIgnore({ defaultPrevented, key, target }: KeyboardEvent): boolean {
+	if (key === "Escape") field = undefined;
+	return (
+		defaultPrevented ||
+		isField(target) ||
+		field?.isConnected === false ||
+		document.querySelector("dialog[open], :popover-open") !== null ||
+		(key !== "Escape" && localStore.getItem(storageKey) === "off")
+	);
+}
 
 /** Runs the handler of the component that was mounted last. */
 function run(shortcut: Shortcut, event: KeyboardEvent) {
@@ -72,7 +79,10 @@ const bindings = Object.fromEntries(
 
 /** Listens to the keys of the page. */
 export const useShortcutKeys = () =>
-	useEffect(() => tinykeys(document.documentElement, bindings, { ignore: shouldIgnore }), []);
+	useEffect(() => {
+		for (const type of ["focusin", "input", "submit", "pointerdown"]) document.addEventListener(type, watchField);
+		return tinykeys(document.documentElement, bindings, { ignore: shouldIgnore });
+	}, []);
 
 /** Handles shortcuts while the component is mounted. Escape works even if single keys are off. */
 export function useShortcuts(handlers: Handlers) {

@@ -58,7 +58,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 		)
 		.getByRole("link")
 		.click();
-	await page.getByText(/^Merged into BF-\w+, which has its notes and replies\.$/).waitFor();
+	await page.getByText(/^Aisha Karim merged this into BF-\w+, which has its notes and replies\. /).waitFor();
 	await page.getByRole("button", { name: "Separate again" }).click();
 	await page.getByText("Separated again: ").waitFor();
 	await page.locator("summary", { hasText: "linked through another enquiry" }).waitFor();

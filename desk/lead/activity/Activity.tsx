@@ -21,12 +21,8 @@ import "./activity.css";
 export const Activity = ({ lead }: { readonly lead: Lead }) => (
 	<section className="activity">
 		<h2>Activity</h2>
-		{lead.list !== "merged" && (
-			<>
-				<ReplyByEmail lead={lead} />
-				<LogEditor lead={lead} />
-			</>
-		)}
+		<ReplyByEmail lead={lead} />
+		<LogEditor lead={lead} />
 		<ActivityLog lead={lead} />
 	</section>
 );

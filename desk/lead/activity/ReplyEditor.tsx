@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
-import { useViewers } from "../../api/leads.ts";
+import { reportTyping, useWriter } from "../../api/leads.ts";
 import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead, Reply } from "../../api/types.ts";
@@ -23,14 +23,12 @@ const templates = Object.keys(replyTemplates).filter((name): name is ReplyTempla
 /** Button that opens the editor for a reply. A kept draft opens it as well. */
 export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	const { reference } = lead;
-	const [isOpen, setOpen] = useState(() => readDraft(draftKeys.reply(reference)) !== undefined);
-	const [openCount, setOpenCount] = useState(0);
-	const open = () => {
-		setOpenCount((count) => count + 1);
-		setOpen(true);
-	};
+	const [draft] = useDraft(draftKeys.reply(reference));
+	const [openCount, setOpenCount] = useState<number>();
+	if (draft && openCount === undefined) setOpenCount(0);
+	const open = () => setOpenCount((count = 0) => count + 1);
 	const canReply = useCanReply(lead);
-	const writer = useViewers(reference).data?.others.find(({ isWriting }) => isWriting);
+	const writer = useWriter(reference);
 	return (
 		<>
 			{writer && (
@@ -38,8 +36,8 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 					<b>{writer.name}</b> is writing a reply.
 				</p>
 			)}
-			{isOpen ? (
-				<ReplyEditor {...{ lead, canReply, openCount, open }} close={() => setOpen(false)} />
+			{openCount !== undefined ? (
+				<ReplyEditor {...{ lead, canReply, openCount, open }} close={() => setOpenCount(undefined)} />
 			) : (
 				canReply && (
 					<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
@@ -53,7 +51,7 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 
 interface ReplyEditorProps {
 	readonly lead: Lead;
-	/** False if a colleague has marked the lead as spam or deleted it since; the text stays. */
+	/** False if a colleague has marked the lead as spam, merged or deleted it since; the text stays. */
 	readonly canReply: boolean;
 	/** The field takes the focus each time that a person asks for the editor, but not if a kept draft has opened it. */
 	readonly openCount: number;
@@ -91,6 +89,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const lastEmailSeenKey = draftKeys.beside(draftKey, "seen");
 	/** Time of the last email of a colleague when the person began to write. */
 	const lastEmailSeenAt = Number(useDraft(lastEmailSeenKey, String(lastSent))[0]);
+	const [mergedBefore] = useState(lead.merged.length);
 	/** Later email of a colleague, for which the service has stopped the reply once. */
 	const [stoppedFor, setStoppedFor] = useState<Pick<Reply, "at" | "by">>();
 	/** Address that the person saw, until the service stops the reply once because it was corrected. */
@@ -105,6 +104,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	}, [openCount]);
 	const change = (next: string) => {
 		if (text.trim() === "") saveDraft(lastEmailSeenKey, String(lastSent));
+		reportTyping(reference);
 		write(next);
 		setProblem(undefined);
 	};
@@ -216,6 +216,11 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				<p className="hint" role="alert">
 					<b>{crossing.by.name}</b> replied at {timeOfDay(crossing.at)} while you were writing.
 					{stoppedFor && " Send yours as well?"}
+				</p>
+			)}
+			{lead.merged.length > mergedBefore && (
+				<p className="hint" role="alert">
+					Another enquiry was merged into this lead while you were writing.
 				</p>
 			)}
 			{(isRedirected || to !== email) && (

@@ -17,7 +17,7 @@ export const findLastEmail = ({ replies, notes }: Lead, me: Person) =>
 
 /** Returns whether the desk can send a reply. Without a mail server it leaves that to the person's own program. */
 export const useCanReply = ({ links, list }: Lead): boolean =>
-	useSession().data?.canMail !== false && links.mail !== null && list !== "spam" && list !== "deleted";
+	useSession().data?.canMail !== false && links.mail !== null && !["spam", "deleted", "merged"].includes(list);
 
 /** Returns the time of an earlier visit that a text names in place of the visit to come; undefined if it does not. */
 export function findFormerVisit(text: string, { events }: Lead, visit: NextStep | undefined): string | undefined {
