@@ -103,6 +103,7 @@ test.each([
 	["LEAD_MAIL_TO", "office@example.com, roofs: b@example.com"],
 	["LEAD_MAIL_TO", "office@example.com, gc: b"],
 	["LEAD_MAIL_TO", "office@example.com,"],
+	["LEAD_MAIL_TO", "gc: a@example.com, gc: b@example.com"],
 	["MAIL_FROM", "Brickfold"],
 	["MAIL_FROM", "Brickfold <office>"],
 	["MAIL_FROM", "a@example.com, b@example.com"],

@@ -144,8 +144,9 @@ export const leadMailboxes = parsed((text): LeadMailboxes => {
 	});
 	const [general, ...more] = entries.filter(({ form }) => form === undefined);
 	if (more.length > 0) fail("must have one address for every form, others after a form's path, such as gc:");
+	if (new Set(entries.map(({ form }) => form)).size < entries.length) fail("must name each form once");
 	const byForm = formPaths.flatMap((path) => {
-		const entry = entries.findLast(({ form }) => form === path) ?? general;
+		const entry = entries.find(({ form }) => form === path) ?? general;
 		return entry ? [[path, entry.address] as const] : [];
 	});
 	return { byForm: new Map(byForm), main: (general ?? entries[0])?.address ?? "" };

@@ -13,12 +13,11 @@ const isUnencrypted = (webhook: string | undefined): boolean => {
 
 /**
  * Returns whether emails may go out unencrypted. Nodemailer requests TLS on `smtp://` too, but goes on without it if the
- * server has none.
+ * server has none. It ignores `secure` there, and `ignoreTLS` beside `requireTLS`.
  */
 const isUnencryptedMail = (mail: string | undefined): boolean => {
 	const { protocol, hostname, searchParams } = new URL(mail ?? "smtps://localhost");
-	const isEncrypted = ["secure", "requireTLS"].some((name) => searchParams.get(name) === "true");
-	return protocol === "smtp:" && !isEncrypted && !isLocalHost(hostname);
+	return protocol === "smtp:" && searchParams.get("requireTLS") !== "true" && !isLocalHost(hostname);
 };
 
 /**
