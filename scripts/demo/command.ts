@@ -10,6 +10,7 @@ import { openDatabase } from "../../server/database/open.ts";
 import { signInUrl } from "../../server/desk/sign-in/request-link.ts";
 import { countLeads } from "../../server/search/query.ts";
 import { deskUrlWithPort } from "../../server/settings/desk-url.ts";
+import { serviceActor } from "../../server/workflow/events.ts";
 import { fillDemo } from "./fill.ts";
 
 const defaultUrl = "file:data/demo.db";
@@ -32,7 +33,7 @@ addresses are those reserved for fiction. Prints a link to sign in to the desk.`
 			const now = context.now().getTime();
 			const person = await fillDemo(db, now);
 			const token = newToken();
-			await createLink(db, hashToken(token), "invitation", person, now);
+			await createLink(db, hashToken(token), "invitation", person, serviceActor, now);
 			const leads = await countLeads(db, {});
 			context.log("demo", leads);
 			context.note(

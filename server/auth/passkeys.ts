@@ -1,4 +1,6 @@
 import type { Database } from "../database/schema.ts";
+import { type Actor, recordEvent } from "../workflow/events.ts";
+import { lockAccess } from "../workflow/lock-access.ts";
 
 export interface Passkey {
 	readonly id: string;
@@ -27,23 +29,26 @@ export async function findPasskey(db: Database, id: string) {
 }
 
 /** Adds a passkey. Returns false if there already is one with its id, which stays as it is. */
-export async function addPasskey(db: Database, passkey: Passkey): Promise<boolean> {
-	const added = await db
-		.insertInto("passkeys")
-		.values({
-			id: passkey.id,
-			person_id: passkey.personId,
-			public_key: Buffer.from(passkey.publicKey).toString("base64url"),
-			counter: passkey.counter,
-			name: passkey.name,
-			added_at: passkey.addedAt,
-			used_at: null,
-		})
-		.onConflict((conflict) => conflict.doNothing())
-		.returning("id")
-		.executeTakeFirst();
-	return added !== undefined;
-}
+export const addPasskey = (db: Database, passkey: Passkey, by: Actor): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		await lockAccess(transaction, by);
+		const added = await transaction
+			.insertInto("passkeys")
+			.values({
+				id: passkey.id,
+				person_id: passkey.personId,
+				public_key: Buffer.from(passkey.publicKey).toString("base64url"),
+				counter: passkey.counter,
+				name: passkey.name,
+				added_at: passkey.addedAt,
+				used_at: null,
+			})
+			.onConflict((conflict) => conflict.doNothing())
+			.returning("id")
+			.executeTakeFirst();
+		if (added) await recordEvent(transaction, { what: "passkey-added", by, at: passkey.addedAt });
+		return added !== undefined;
+	});
 
 export async function recordPasskeyUse(db: Database, id: string, counter: number, now: number): Promise<void> {
 	await db.updateTable("passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();

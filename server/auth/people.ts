@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { lists } from "../../forms/lead-status.ts";
-import { takeNamedLock } from "../database/dialect.ts";
 import type { PersonRow, Role } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import { colleagueTombstone, demotionTombstone, recordErasures } from "../privacy/erasures.ts";
 import { ProblemError } from "../problem.ts";
 import { reassignOpenLeads } from "../workflow/assignment.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
+import { lockAccess } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
@@ -112,7 +112,7 @@ export const addPerson = (
 	isEmailChecked = true,
 ): Promise<{ readonly person: Person; readonly isNew: boolean }> =>
 	db.transaction().execute(async (transaction) => {
-		await takeNamedLock(transaction, "people");
+		await lockAccess(transaction, by, "owner");
 		const row = {
 			id: randomUUIDv7(),
 			name: name.trim(),
@@ -160,7 +160,7 @@ export const addFirstPerson = async (
  */
 export const setRole = (db: Database, id: string, role: Role, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		await takeNamedLock(transaction, "people");
+		await lockAccess(transaction, by, "owner");
 		if (role !== "owner") await refuseLastOwner(transaction, id);
 		const { numUpdatedRows } = await transaction
 			.updateTable("people")
@@ -189,7 +189,7 @@ export const removePerson = (
 	leadsTo = "",
 ): Promise<number | undefined> =>
 	db.transaction().execute(async (transaction) => {
-		await takeNamedLock(transaction, "people");
+		await lockAccess(transaction, by, "owner");
 		await refuseLastOwner(transaction, id);
 		return removeAccess(transaction, id, by, now, leadsTo);
 	});
@@ -247,7 +247,7 @@ export const setEmail = (
 	now: number,
 ): Promise<string | undefined> =>
 	db.transaction().execute(async (transaction) => {
-		await takeNamedLock(transaction, "people");
+		await lockAccess(transaction, by);
 		const [person, holder] = [await findPerson(transaction, id), await findPersonByEmail(transaction, email)];
 		if (!person || (holder && holder.id !== id)) return undefined;
 		await transaction.updateTable("people").set({ email, is_email_checked: 1 }).where("id", "=", id).execute();

@@ -14,6 +14,7 @@ import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { addPerson, listPeople, removePerson, setRole } from "./people.ts";
+import { reserveInvitation } from "./sign-in-links.ts";
 
 const office = { name: "the office" };
 
@@ -73,6 +74,24 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		await expect(setRole(db, aisha, "colleague", office, 3)).rejects.toMatchObject({ code: "last-owner" });
 		await expect(removePerson(db, aisha, office, 3)).rejects.toMatchObject({ code: "last-owner" });
 		expect(await readRoles(db)).toEqual(["owner", "colleague"]);
+	});
+
+	test("an owner who was demoted or removed since their request began changes nothing", async () => {
+		const db = await openTestDatabase(databases);
+		const [aisha, joe] = await addTwoOwners(db);
+		const by = { personId: joe, name: "Joe Mercer" };
+		const changes = [
+			() => setRole(db, joe, "owner", by, 3),
+			() => removePerson(db, aisha, by, 3),
+			() => addPerson(db, "Noor Haddad", "noor@brickfold.example", by, 3),
+			() => reserveInvitation(db, by, 3),
+		];
+		await setRole(db, joe, "colleague", { personId: aisha, name: "Aisha Karim" }, 2);
+		for (const change of changes) await expect(change()).rejects.toMatchObject({ code: "owner-only" });
+		expect(await readRoles(db)).toEqual(["owner", "colleague"]);
+		await removePerson(db, joe, office, 2);
+		for (const change of changes) await expect(change()).rejects.toMatchObject({ code: "not-signed-in" });
+		expect(await readRoles(db)).toEqual(["owner"]);
 	});
 
 	test("the only owner able to sign in stays while the other has yet to accept an invitation", async () => {

@@ -1,12 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
 import { minute } from "../../content/shared/time.ts";
-import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { databaseEngines, engineNames, listBlockedQueries } from "../../tests/support/data/databases.ts";
 import { somePasskey } from "../../tests/support/data/passkeys.ts";
-import { startDesk } from "../../tests/support/service/desk.ts";
+import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
+import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
+import { openDatabase } from "../database/open.ts";
+import { sendEmailCheck } from "../desk/sign-in/request-link.ts";
+import { lockAccess } from "../workflow/lock-access.ts";
 import { addPasskey, listPasskeys } from "./passkeys.ts";
-import { findPersonByEmail } from "./people.ts";
+import { addPerson, findPersonByEmail, listPeople, setEmail } from "./people.ts";
+import { beginSession, endSessions } from "./sessions.ts";
 
 const email = "aisha@brickfold.example";
+const office = { name: "the office" };
 
 /** Starts a desk with Aisha signed in, and a function that signs her in with another browser. */
 async function start() {
@@ -82,8 +88,8 @@ test.for(engineNames)("on %s a passkey that is registered twice stays as it is",
 	const desk = await startDesk({ databases });
 	await desk.signInOwner();
 	const personId = (await findPersonByEmail(desk.db, email))?.id ?? "";
-	expect(await addPasskey(desk.db, somePasskey({ personId }))).toBe(true);
-	expect(await addPasskey(desk.db, somePasskey({ personId, name: "another" }))).toBe(false);
+	expect(await addPasskey(desk.db, somePasskey({ personId }), office)).toBe(true);
+	expect(await addPasskey(desk.db, somePasskey({ personId, name: "another" }), office)).toBe(false);
 	expect((await listPasskeys(desk.db, personId)).map(({ name }) => name)).toEqual(["laptop"]);
 });
 
@@ -109,6 +115,55 @@ test("a calendar's address can be created within ten minutes of signing in, and 
 	expect(await readStatus()).toBe(404);
 	expect(await (await (await signInWith("")).request("/api/calendar")).json()).toEqual({ since: null });
 });
+
+test("inviting somebody and making them an owner take a sign-in within ten minutes, and taking access away does not", async () => {
+	const { desk, here: owner, signInWith } = await start();
+	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
+	const { id } = await (await owner.post("/api/people", joe)).json();
+	const setRole = (browser: Browser, role: string) =>
+		browser.request(`/api/people/${id}/role`, { method: "PUT", body: { role } });
+	desk.time.now += 10 * minute + 1;
+	for (const refused of [await owner.post("/api/people", joe), await setRole(owner, "owner")])
+		expect([refused.status, (await refused.json()).code]).toEqual([403, "sign-in-again"]);
+	expect((await setRole(await signInWith(""), "owner")).status).toBe(200);
+	expect((await setRole(owner, "colleague")).status).toBe(200);
+	expect((await owner.request(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
+});
+
+test.for(engineNames)(
+	"on %s a request that began before the sign-out everywhere creates no way in after it",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openDatabase(await databases.create());
+		onTestFinished(() => db.destroy());
+		const { person } = await addPerson(db, "Aisha Karim", email, office, 0);
+		const by = { personId: person.id, name: person.name, session: "hash" };
+		await beginSession(db, by.session, person.id, 0);
+		await setCalendar(db, person.id, "before", by, 0);
+		const { ended } = await db.transaction().execute(async (transaction) => {
+			await lockAccess(transaction, by);
+			const ended = endSessions(db, person, 1);
+			if (engine === "PostgreSQL") await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+			return { ended };
+		});
+		expect(await ended).toBe(1);
+		expect(await findCalendarStart(db, person.id)).toBeNull();
+		const sendMail = async () => null;
+		for (const begun of [
+			() => setCalendar(db, person.id, "after", by, 1),
+			() => addPasskey(db, somePasskey({ personId: person.id }), by),
+			() => sendEmailCheck({ db, url: "https://desk.example", sendMail }, person, by, "aisha@new.example", 1),
+			() => setEmail(db, person.id, "aisha@new.example", by, 1),
+			() => addPerson(db, "Joe Mercer", "joe@brickfold.example", by, 1),
+		])
+			await expect(begun()).rejects.toMatchObject({ code: "not-signed-in" });
+		expect(await findCalendarStart(db, person.id)).toBeNull();
+		expect(await listPasskeys(db, person.id)).toEqual([]);
+		expect(await db.selectFrom("sign_in_links").select("kind").execute()).toEqual([]);
+		expect((await listPeople(db)).people.map((each) => each.email)).toEqual([email]);
+	},
+);
 
 test("the log has one line for each sign-in, refusal and change of access, and no personal data", async () => {
 	const { desk, here: owner, mailedToken } = await start();

@@ -1,4 +1,5 @@
 import { hour, minute } from "../../content/shared/time.ts";
+import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { recordEvent } from "../workflow/events.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
@@ -105,16 +106,25 @@ export async function endOwnSession(db: Database, hash: string, personId: string
 	return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a person and revokes their unused sign-in links. Returns how many sessions there were. */
+/**
+ * Ends all sessions of a person, revokes their unused links and turns off their calendar. Returns how many sessions there
+ * were.
+ */
 export const endSessions = (db: Database, { id: personId, name }: Pick<Person, "id" | "name">, now: number) =>
 	db.transaction().execute(async (transaction) => {
-		// A link that is being created at this moment is committed either before this or after it
+		// What is being created at this moment is committed either before this or after it
+		await takeNamedLock(transaction, "people");
 		await lockPerson(transaction, personId);
 		await recordEvent(transaction, { what: "signed-out-everywhere", by: { personId, name }, at: now });
 		await transaction
 			.deleteFrom("sign_in_links")
 			.where("person_id", "=", personId)
 			.where("used_at", "is", null)
+			.execute();
+		await transaction
+			.updateTable("people")
+			.set({ calendar_hash: null, calendar_at: null })
+			.where("id", "=", personId)
 			.execute();
 		const ended = await transaction.deleteFrom("sessions").where("person_id", "=", personId).executeTakeFirst();
 		return Number(ended.numDeletedRows);

@@ -1,9 +1,9 @@
 import { day, hour, minute } from "../../content/shared/time.ts";
 import { countRows } from "../database/count-rows.ts";
-import { takeNamedLock } from "../database/dialect.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
+import { lockAccess } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople } from "./people.ts";
 
@@ -24,10 +24,12 @@ export const createLink = (
 	hash: string,
 	kind: Exclude<LinkKind, "sign-in">,
 	personId: string | null,
+	by: Actor,
 	now: number,
 	email: string | null = null,
 ): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
+		await lockAccess(transaction, by, kind === "invitation" ? "owner" : undefined);
 		await transaction
 			.deleteFrom("sign_in_links")
 			.where("kind", "=", kind)
@@ -41,7 +43,7 @@ const maxInvitations = 10;
 /** Counts an invitation sent from the desk. Returns whether it may be sent: ten a day may, in total. */
 export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		await takeNamedLock(transaction, "people");
+		await lockAccess(transaction, by, "owner");
 		const sent = transaction
 			.selectFrom("events")
 			.where("what", "=", "invitation-sent")

@@ -53,7 +53,7 @@ async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	const now = Date.now();
 	const { person: aisha } = await addPerson(old.db, "Aisha Karim", "aisha@example.org", office, now);
 	const { person: joe } = await addPerson(old.db, "Joe Mercer", "joe@example.org", office, now + 1);
-	await addPasskey(old.db, somePasskey({ personId: joe.id }));
+	await addPasskey(old.db, somePasskey({ personId: joe.id }), office);
 	await beginSession(old.db, "session", aisha.id, now);
 	await createSignInLink(old.db, "link", aisha.id, now, true);
 	const folder = temporaryFolder();

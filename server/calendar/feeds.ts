@@ -10,6 +10,7 @@ import { type CalendarEntry, writeCalendar } from "../text/ical.ts";
 import { formatPhones } from "../text/phones.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
+import { lockAccess } from "../workflow/lock-access.ts";
 
 const daysBack = 90;
 /** Time that a call or a quote takes in a calendar. */
@@ -34,6 +35,7 @@ export const setCalendar = (
 	now: number,
 ): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
+		await lockAccess(transaction, by);
 		const { numUpdatedRows } = await transaction
 			.updateTable("people")
 			.set({ calendar_hash: hash, calendar_at: hash === null ? null : now })

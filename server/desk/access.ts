@@ -26,10 +26,14 @@ export const requireOwner = createMiddleware<DeskEnv>(async (c, next) => {
 /** Maximum age in milliseconds of a sign-in that may create another way in. */
 const maxSignInAge = 10 * minute;
 
-/** Requires a recent sign-in, so that a stranger at an unattended browser cannot create a way in for themselves. */
+/** Refuses an old sign-in, so that a stranger at an unattended browser cannot create a way in for themselves. */
+export function refuseOldSignIn({ createdAt }: Session, now: number): void {
+	if (createdAt < now - maxSignInAge) throw new ProblemError("sign-in-again");
+}
+
 export const requireRecentSignIn = ({ getNow }: Pick<DeskDeps, "getNow">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
-		if (c.var.session.createdAt < getNow().getTime() - maxSignInAge) throw new ProblemError("sign-in-again");
+		refuseOldSignIn(c.var.session, getNow().getTime());
 		await next();
 	});
 
@@ -40,4 +44,8 @@ export const enforceRateLimit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" 
 		await next();
 	});
 
-export const sessionActor = ({ person }: Session): Actor => ({ personId: person.id, name: person.name });
+export const sessionActor = ({ person, hash }: Session): Actor => ({
+	personId: person.id,
+	name: person.name,
+	session: hash,
+});

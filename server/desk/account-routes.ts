@@ -24,14 +24,14 @@ export const accountRoutes = (deps: DeskDeps) => {
 		})
 		.post("/email", requireSession(deps), requireRecentSignIn(deps), validateJson(emailBody), async (c) => {
 			const email = normalizeEmail(c.req.valid("json").email);
-			const { person } = c.var.session;
+			const [{ person }, by] = [c.var.session, sessionActor(c.var.session)];
 			if (!deps.sendMail) throw new ProblemError("no-mail-server");
 			const holder = await findPersonByEmail(db, email);
 			if (holder && holder.id !== person.id)
 				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
 			// By person, because one session may come from many networks
 			requireWithinLimit(deps.linkLimiter, person.id, "too-many-tries");
-			deps.runInBackground(() => sendEmailCheck(deps, person, email, now()));
+			deps.runInBackground(() => sendEmailCheck(deps, person, by, email, now()));
 			return c.json({ email }, 202);
 		})
 		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {

@@ -5,7 +5,7 @@ import { listIds } from "../database/batch.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { ProblemError } from "../problem.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
-import { requireOwner, requireSession, sessionActor } from "./access.ts";
+import { refuseOldSignIn, requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { personBody, removalQuery, roleBody } from "./schemas.ts";
 import { invite } from "./sign-in/request-link.ts";
@@ -33,6 +33,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 		.post("/people", requireSession(deps), requireOwner, validateJson(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
 			const by = sessionActor(c.var.session);
+			refuseOldSignIn(c.var.session, now());
 			const existing = await findPersonByEmail(db, email);
 			if (existing && existing.joinedAt !== null) {
 				throw new ProblemError("invalid-input", { errors: { email: `${existing.name} can already sign in` } });
@@ -53,6 +54,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 		})
 		.put("/people/:id/role", requireSession(deps), requireOwner, validateJson(roleBody), async (c) => {
 			const { role } = c.req.valid("json");
+			if (role === "owner") refuseOldSignIn(c.var.session, now());
 			if (!(await setRole(db, c.req.param("id"), role, sessionActor(c.var.session), now())))
 				throw new ProblemError("not-found");
 			await deps.writeErasureLists();

@@ -135,17 +135,15 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			);
 			if (!registrationInfo) throw new ProblemError("passkey-refused");
 			const { id, publicKey, counter } = registrationInfo.credential;
-			const addedAt = now();
-			const isAdded = await addPasskey(db, {
+			const passkey = {
 				id,
 				personId: person.id,
 				publicKey,
 				counter,
 				name: name || describeBrowser(c.req.header("User-Agent") ?? ""),
-				addedAt,
-			});
-			if (!isAdded) throw new ProblemError("passkey-refused");
-			await recordEvent(db, { what: "passkey-added", by: sessionActor(c.var.session), at: addedAt });
+				addedAt: now(),
+			};
+			if (!(await addPasskey(db, passkey, sessionActor(c.var.session)))) throw new ProblemError("passkey-refused");
 			return c.json({ id }, 201);
 		})
 		.delete("/passkeys/:id", requireSession(deps), async (c) => {

@@ -6,7 +6,7 @@ import type { Limit } from "../../http/rate-limit.ts";
 import { composeDeskInvitation } from "../../mail/templates/invitation.ts";
 import { composeEmailChanged, composeEmailCheck } from "../../mail/templates/new-email.ts";
 import { composeSignInMail } from "../../mail/templates/sign-in.ts";
-import type { Actor } from "../../workflow/events.ts";
+import { type Actor, serviceActor } from "../../workflow/events.ts";
 import type { DeskDeps } from "../deps.ts";
 
 type LinkDeps = Pick<DeskDeps, "db" | "url" | "sendMail">;
@@ -64,7 +64,7 @@ export async function sendSignInLink(
 export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number) {
 	const token = newToken();
 	const hash = hashToken(token);
-	await createLink(deps.db, hash, "invitation", person.id, now);
+	await createLink(deps.db, hash, "invitation", person.id, by, now);
 	const link = signInUrl(deps.url, token);
 	const invitedBy = by.personId === undefined ? undefined : by.name;
 	const expiresAt = now + linkLifetimes.invitation;
@@ -85,12 +85,18 @@ export async function invite(deps: LinkDeps, person: Person, by: Actor, now: num
  * Emails a link, once, to the address that a person wants to use. It revokes the previous one once the mail server has
  * taken it.
  */
-export async function sendEmailCheck(deps: LinkDeps, person: Person, email: string, now: number): Promise<void> {
+export async function sendEmailCheck(
+	deps: LinkDeps,
+	person: Person,
+	by: Actor,
+	email: string,
+	now: number,
+): Promise<void> {
 	const token = newToken();
 	const hash = hashToken(token);
 	const mail = composeEmailCheck(signInUrl(deps.url, token, "/account"), email, now + linkLifetimes["new-email"]);
 	const error = await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
-	if (error === null) await createLink(deps.db, hash, "new-email", person.id, now, email);
+	if (error === null) await createLink(deps.db, hash, "new-email", person.id, by, now, email);
 }
 
 /** Notifies the old address, in case somebody else has changed it. */
@@ -103,6 +109,6 @@ export async function sendEmailChanged(deps: LinkDeps, oldEmail: string, email: 
 export async function createFirstLink(db: Database, url: string, now: number): Promise<string | undefined> {
 	if (await hasPeople(db)) return undefined;
 	const token = newToken();
-	await createLink(db, hashToken(token), "first-owner", null, now);
+	await createLink(db, hashToken(token), "first-owner", null, serviceActor, now);
 	return signInUrl(url, token);
 }

@@ -10,7 +10,6 @@ import {
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
 import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
-import { setCalendar } from "../../calendar/feeds.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { validateJson } from "../../http/validators.ts";
 import { ProblemError } from "../../problem.ts";
@@ -100,7 +99,9 @@ export const signInRoutes = (deps: DeskDeps) => {
 			// The person who follows the link has just shown that the address is theirs
 			if (used.kind === "sign-in") await markEmailChecked(deps.db, person.id);
 			if (used.kind === "first-owner" && deps.sendMail)
-				deps.runInBackground(() => sendEmailCheck(deps, person, person.email, now()));
+				deps.runInBackground(() =>
+					sendEmailCheck(deps, person, { personId: person.id, name: person.name }, person.email, now()),
+				);
 			await startSession(c, deps, person.id);
 			await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
 			return c.json({ person: toProfile(person) });
@@ -125,7 +126,6 @@ export const signInRoutes = (deps: DeskDeps) => {
 		})
 		.delete("/sessions", requireSession(deps), async (c) => {
 			const { person } = c.var.session;
-			await setCalendar(deps.db, person.id, null, sessionActor(c.var.session), now());
 			const sessions = await endSessions(deps.db, person, now());
 			clearCookie(c, deps);
 			return c.json({ sessions });
