@@ -35,6 +35,8 @@ export const draftKeys = {
 	phoneLead: "phone-lead",
 	ownName: "own-name",
 	ownEmail: "own-email",
+	inviteName: "invite-name",
+	inviteEmail: "invite-email",
 	/** Facts kept beside a text: its kind, the id of its request, and the last email sent before it was begun. */
 	beside: (key: string, what: "kind" | "id" | "seen") => `${key}-${what}`,
 };
@@ -92,6 +94,7 @@ export function describeKeptText(): string {
 /** Names a draft by its key. */
 function nameDraft(key: string): string {
 	if (key.endsWith(draftKeys.phoneLead)) return "a new lead by phone";
+	if (/-invite-(?:name|email)$/.test(key)) return "an invitation";
 	const reference = referenceIn(key);
 	return reference ? `what you typed on ${reference}` : "your name or email";
 }

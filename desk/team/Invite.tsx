@@ -4,6 +4,7 @@ import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type NewInvitation } from "../api/people.ts";
 import { refreshPeople, useSession } from "../api/session.ts";
+import { draftKeys, useDraft } from "../state/drafts.ts";
 import { TextField } from "../ui/Field.tsx";
 import { longDayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -22,8 +23,8 @@ interface InviteProps {
 export function Invite({ invitation, isUnsent, setInvitation }: InviteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const [name, setName] = useState("");
-	const [email, setEmail] = useState("");
+	const [name, setName] = useDraft(draftKeys.inviteName);
+	const [email, setEmail] = useDraft(draftKeys.inviteEmail);
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const canMail = useSession().data?.canMail === true;
 	const isOnItsWay = invitation !== undefined && canMail && !isUnsent;

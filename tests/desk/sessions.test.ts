@@ -4,7 +4,7 @@ import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { openDesk, signInFirstPerson, startOffice } from "../support/browser/office.ts";
+import { inviteColleague, openDesk, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 /** Signs Aisha in with another browser. Returns its session cookie. */
 async function signIn(browser: string, at = Date.now()): Promise<string> {
@@ -50,4 +50,28 @@ test("adding a passkey more than ten minutes after signing in requires signing i
 	await page.getByRole("button", { name: "Sign in again" }).click();
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 	expect(page.url()).toMatch(/\/account$/);
+});
+
+test("inviting somebody or making them an owner so late asks to sign in again, and what was typed is kept", async () => {
+	await inviteColleague("Joe Mercer", "joe@brickfold.example");
+	const page = await openDesk("/team", { cookie: await signIn("Chrome", Date.now() - 11 * minute) });
+	const tooLate = page.getByText("you last signed in more than ten minutes ago");
+	await page.getByLabel("Role of Joe Mercer").selectOption("owner");
+	await tooLate.waitFor();
+	expect(await page.getByLabel("Role of Joe Mercer").inputValue()).toBe("colleague");
+	await page.reload();
+	await page.getByLabel("Name").fill("Noor Haddad");
+	await page.getByLabel("Email").fill("noor@brickfold.example");
+	await page.getByRole("button", { name: "Send invitation" }).click();
+	await tooLate.waitFor();
+	await page.getByRole("button", { name: "Sign in again" }).click();
+	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+	await page.getByText("This browser keeps an invitation").waitFor();
+	const { url } = await startOffice();
+	await page.context().addCookies([{ name: "desk", value: await signIn("Chrome"), url }]);
+	await page.reload();
+	expect(await page.getByLabel("Name").inputValue()).toBe("Noor Haddad");
+	await page.getByRole("button", { name: "Send invitation" }).click();
+	await page.getByText("Invited: Noor Haddad").waitFor();
+	expect(await page.getByLabel("Name").inputValue()).toBe("");
 });
