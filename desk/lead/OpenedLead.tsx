@@ -23,7 +23,7 @@ import { Deliveries, DeliveryTroubles, hasDeliveryTrouble } from "./activity/Del
 import { ContactLinks } from "./ContactLinks.tsx";
 import { LeadActions } from "./LeadActions.tsx";
 import { OtherEnquiries } from "./OtherEnquiries.tsx";
-import { OutdatedVisit } from "./OutdatedVisit.tsx";
+import { OutdatedEmail } from "./OutdatedEmail.tsx";
 import { ReplyDeadline } from "./ReplyDeadline.tsx";
 import { SubmittedFields } from "./SubmittedFields.tsx";
 import { StatusPanel } from "./status/StatusPanel.tsx";
@@ -190,7 +190,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 			<LeadHead row={lead}>{!isMerged && <OtherEnquiries lead={lead} />}</LeadHead>
 			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}
 			{isMerged && <MergedNotice lead={lead} />}
-			{!isDeleted && !isMerged && <OutdatedVisit lead={lead} />}
+			{!isDeleted && !isMerged && <OutdatedEmail lead={lead} />}
 			{lead.list !== "spam" && !isDeleted && !isMerged && <ReplyDeadline lead={lead} />}
 			{!isMerged && <ContactLinks lead={lead} />}
 			<div className="lead-columns">

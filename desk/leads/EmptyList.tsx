@@ -1,5 +1,5 @@
 import { parseResponse } from "hono/client";
-import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
+import { CircleAlert, CircleCheck } from "lucide";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { chosenLists, lists } from "../../forms/lead-status.ts";
@@ -13,7 +13,7 @@ import { countFilters, defaultOrder, listNames, noFilters, useView, viewUrl } fr
 import { useDescribedFilters } from "./filters/choices.ts";
 import "../ui/empty-page.css";
 
-const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()));
+const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()), { refetchInterval: 10_000 });
 
 interface EmptyListProps {
 	readonly view: View;
@@ -25,7 +25,7 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 	if (view.find || countFilters(view) > 0) return <NothingFound view={view} counts={counts} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && chosenLists(view.list).includes("new")) return <Welcome />;
-	if (view.list === "new") return counts?.new.leads ? null : <AllAnswered />;
+	if (view.list === "new") return counts?.new.leads ? null : <NoNewLeads />;
 	const [heading, text] = {
 		all: ["No leads except suspected spam", "To see suspected spam, choose Spam above the New list."],
 		"in-progress": ["No leads in progress", "Leads move here once they have been contacted."],
@@ -36,9 +36,6 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 		<div className="empty">
 			<h2>{heading}</h2>
 			<p>{text}</p>
-			<Link className="button outline" to="/">
-				Go to New <Icon icon={ArrowRight} />
-			</Link>
 		</div>
 	);
 }
@@ -73,16 +70,18 @@ function NothingFound({ view, counts }: EmptyListProps) {
 	);
 }
 
-/** Shown while New is empty: a success message. */
-function AllAnswered() {
-	const { data } = useOffice();
+/** Shown while New is empty, with what waits elsewhere. */
+function NoNewLeads() {
+	const { waitingInProgress = 0, dueToday = 0 } = useOffice().data ?? {};
 	return (
 		<div className="empty">
-			<h2>Every lead has been answered</h2>
-			{data && data.dueToday > 0 && <p>{pluralize(data.dueToday, "next step is", "next steps are")} due today.</p>}
-			<Link className="button outline" to="/?list=in-progress">
-				Go to In progress <Icon icon={ArrowRight} />
-			</Link>
+			<h2>No new leads</h2>
+			{dueToday > 0 && <p>{pluralize(dueToday, "next step is", "next steps are")} due today.</p>}
+			{waitingInProgress > 0 && (
+				<Link className="button outline" to="/?list=in-progress">
+					{pluralize(waitingInProgress, "lead in progress still waits", "leads in progress still wait")} for a reply
+				</Link>
+			)}
 		</div>
 	);
 }

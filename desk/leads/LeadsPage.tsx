@@ -15,7 +15,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { useDescribedFilters } from "./filters/choices.ts";
 import { Filters } from "./filters/Filters.tsx";
-import { groupRows } from "./list/groups.ts";
+import { groupRows, isReordered } from "./list/groups.ts";
 import { EndOfList, LeadList } from "./list/LeadList.tsx";
 import { RowCheckbox } from "./list/RowCheckbox.tsx";
 import { NewLeadsBanner } from "./NewLeadsBanner.tsx";
@@ -98,7 +98,7 @@ export function LeadsPage() {
 						<Link to={viewUrl({ ...view, find: "", list: "new", order: "waiting" })}>Clear search</Link>
 					</p>
 				)}
-				<NewLeadsBanner arrived={live.arrived} show={live.show} />
+				<NewLeadsBanner arrived={live.arrived} isReordered={isReordered(rows, view, now)} show={live.show} />
 				{(list.isPending || areAllRowsGone) && (
 					<p className="loading" role="status">
 						Loading leads

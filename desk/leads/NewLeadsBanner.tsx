@@ -2,10 +2,18 @@ import type { LeadSummary } from "../api/types.ts";
 import { describeNewLeads } from "../shared/labels.ts";
 import "./new-leads-banner.css";
 
-/** Announces new leads by the first, the most urgent. A click lists them: nothing may move under the pointer unasked. */
-export function NewLeadsBanner({ arrived, show }: Readonly<{ arrived: readonly LeadSummary[]; show: () => void }>) {
+interface NewLeadsBannerProps {
+	/** New leads, the most urgent first, then the newest. */
+	readonly arrived: readonly LeadSummary[];
+	readonly isReordered: boolean;
+	readonly show: () => void;
+}
+
+/** Announces new leads and a new order. A click brings them into the list, because nothing may move under the pointer unasked. */
+export function NewLeadsBanner({ arrived, isReordered, show }: NewLeadsBannerProps) {
 	const [first] = arrived;
-	const news = first && describeNewLeads(first, arrived.length);
+	const reordered = isReordered && { title: "The order has changed", body: "some leads belong elsewhere by now" };
+	const news = first ? describeNewLeads(first, arrived.length) : reordered;
 	return (
 		<div role="status">
 			{news && (

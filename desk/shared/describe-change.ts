@@ -16,7 +16,7 @@ function describeCorrection(from: Fields, to: Fields): string {
 		if (from[part] === undefined) return `${name} changed to ${to[part]}`;
 		return from[part] ? `${name} corrected from ${from[part]} to ${to[part]}` : `${name} ${to[part]} added`;
 	});
-	return texts.join("; ");
+	return [...texts, ...(to.answeredAt === null ? ["unanswered again"] : [])].join("; ");
 }
 
 /**
@@ -53,7 +53,8 @@ export function describeChange(
 	}
 	if (urgency !== undefined)
 		return `Marked as ${urgency === null ? "not urgent" : urgencyNames[urgency].toLowerCase()}`;
-	if (answeredAt !== undefined) return answeredAt === null ? "No longer answered" : "Answered";
+	if (to.email === undefined && answeredAt !== undefined)
+		return answeredAt === null ? "No longer answered" : "Answered";
 	if (assigneeId === undefined) return describeCorrection(from, to);
 	if (assigneeId === "") return "Unassigned";
 	if (assigneeId === me.id) return "Assigned to you";

@@ -28,6 +28,7 @@ import {
 import { findMergeProblem, listMergeChain } from "../leads/merging.ts";
 import { ProblemError, requireValid } from "../problem.ts";
 import { parseLondonTime } from "../time/london-time.ts";
+import { findAnswer } from "./answers.ts";
 import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
 import { findDeletion, findRepeat, hashRequest, type Identified, type LeadDeleted } from "./lead-request.ts";
@@ -102,7 +103,9 @@ export async function changeInTransaction(
 	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listMergeChain(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	const newAssignee = isAssigneeRemoved ? undefined : by.personId;
-	const answer = saysVisitTookPlace(lead, to, now) ? { answeredAt: now, answeredBy: by.personId ?? null } : {};
+	const answer = saysVisitTookPlace(lead, to, now)
+		? { answeredAt: now, answeredBy: by.personId ?? null }
+		: await findCorrectedAnswer(db, id, lead, to);
 	const wanted = undone ? undone.from : { ...withDerivedFields(lead, to, newAssignee, now), ...answer };
 	const after = (await leavesWithRemovedPerson(db, lead, wanted, isAssigneeRemoved))
 		? { ...wanted, assigneeId: "" }
@@ -228,6 +231,24 @@ const saysVisitTookPlace = ({ answeredAt, nextStep }: AllFields, { status, ...to
 	nextStep !== null &&
 	hasVisitBegun(nextStep, now) &&
 	(to.nextStep?.kind === "quote" || status === "quoted" || status === "won");
+
+/**
+ * Returns the answer that counts once the address is corrected, if another one does: a reply to the mistyped address has
+ * reached nobody.
+ */
+async function findCorrectedAnswer(
+	db: Database,
+	id: string,
+	{ email, answeredAt, status }: AllFields,
+	to: SomeFields,
+): Promise<SomeFields> {
+	if (!to.email || normalizeEmail(to.email) === normalizeEmail(email) || isClosedStatus(status)) return {};
+	const before = await findAnswer(db, id, email);
+	const after = await findAnswer(db, id, to.email);
+	// A visit that took place is an answer too
+	if (before?.id === after?.id || (before?.at ?? null) !== answeredAt) return {};
+	return { answeredAt: after?.at ?? null, answeredBy: after?.personId ?? null };
+}
 
 /**
  * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or

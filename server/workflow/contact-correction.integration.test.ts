@@ -19,8 +19,8 @@ import { eraseLeads } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
 import { findMatches } from "../search/query.ts";
 import { readLead } from "./lead-record.ts";
-import { addNote } from "./notes.ts";
-import { addReply } from "./replies.ts";
+import { addNote, deleteNote } from "./notes.ts";
+import { addReply, recordSentReplies } from "./replies.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const wrong = { name: "Ada Exampel", phone: "020 7946 0555", email: "ada@exmaple.org" };
@@ -146,6 +146,35 @@ describe.each(engineNames)("on %s", (engine) => {
 		await undo(db, corrected, Date.now());
 		expect(await readLead(db, id)).toMatchObject({ payload: typed, submitted: undefined });
 		expect(await found(db, "exampel")).toBe(1);
+	});
+
+	test("a reply to a mistyped address is no answer once the address is corrected, unless something else has reached the customer", async () => {
+		const db = await openTestDatabase(databases);
+		const reply = async (leadId: string) => {
+			const [id, now] = [randomUUID(), Date.now()];
+			await addReply(db, { leadId, id, text: "Hello" }, aisha, now);
+			const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
+			await ofReply.set({ state: "delivered", delivered_at: now, next_attempt_at: null }).execute();
+			await recordSentReplies(db);
+			return now;
+		};
+		const id = await stored(db);
+		const answeredAt = await reply(id);
+		const corrected = await correct(db, id);
+		expect(await readLead(db, id)).toMatchObject({ answeredAt: null, answeredBy: null, status: "contacted" });
+		await undo(db, corrected, Date.now());
+		expect(await readLead(db, id)).toMatchObject({ answeredAt, answeredBy: "aisha" });
+		await correct(db, id);
+		const again = await reply(id);
+		expect(await readLead(db, id)).toMatchObject({ answeredAt: again });
+
+		const called = await stored(db);
+		const call = await addNote(db, { id: randomUUID(), leadId: called, kind: "call", text: "" }, aisha, Date.now());
+		await reply(called);
+		await correct(db, called);
+		expect(await readLead(db, called)).toMatchObject({ answeredAt: call.at });
+		await deleteNote(db, call.id, aisha, Date.now());
+		expect((await readLead(db, called))?.answeredAt, "the reply still went astray").toBeNull();
 	});
 
 	test("corrected contact details redirect an unsent reply", async () => {

@@ -3,18 +3,9 @@ import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pickFields } from "../leads/fields.ts";
 import { formatDay } from "../time/london-time.ts";
+import { type Answer, findAnswer } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { type Actor, type Event, listEvents } from "./events.ts";
-import { answerKinds } from "./note-kinds.ts";
-
-/** A call, an email or a sent reply that has reached the customer. */
-interface Answer {
-	/** Id of the note or reply. */
-	readonly id: string;
-	readonly at: number;
-	/** Id of the person who reached them; null if that person is not on the desk. */
-	readonly personId: string | null;
-}
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
@@ -72,27 +63,7 @@ export async function retractAnswer(
 		};
 		await changeInTransaction(db, change, by, now, event.cause);
 	}
-	const next = await findAnswer(db, leadId);
+	const stored = db.selectFrom("leads").select("email").where("id", "=", leadId);
+	const next = await findAnswer(db, leadId, (await stored.executeTakeFirst())?.email ?? "");
 	if (next) await recordAnswer(db, leadId, next, by, now, { moves: isUndone });
-}
-
-/** Returns the earliest answer: a logged call or email, or a reply that the mail server has accepted. */
-async function findAnswer(db: Database, leadId: string): Promise<Answer | undefined> {
-	return db
-		.selectFrom("notes")
-		.select(["id", "at", "person_id as personId"])
-		.where("lead_id", "=", leadId)
-		.where("kind", "in", answerKinds)
-		.unionAll(
-			db
-				.selectFrom("replies")
-				.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
-				.select(["replies.id", "delivered_at as at", "person_id as personId"])
-				.where("replies.lead_id", "=", leadId)
-				.where("delivered_at", "is not", null)
-				.$narrowType<{ at: number }>(),
-		)
-		.orderBy("at")
-		.limit(1)
-		.executeTakeFirst();
 }

@@ -46,6 +46,36 @@ test("two people who write to one customer learn of each other before both repli
 	await writing.waitFor({ state: "detached", timeout: 15_000 });
 });
 
+test("a reply that went to a mistyped address is offered again once the address is corrected, and is no answer until then", async () => {
+	const [wrong, right] = ["nina@exmaple.org", "nina@example.org"];
+	await sendListedLead({ fullName: "Nina Hall", email: wrong, phoneNumber: "07700 900432" });
+	const page = await openDesk("/?find=nina", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Nina Hall" }).click();
+	await page.getByRole("button", { name: "Reply by email" }).click();
+	await page.getByLabel("Reply", { exact: true }).fill("Does Monday suit you?");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText(/^Answered after/).waitFor();
+	await page.getByRole("button", { name: "Correct or add contact details…" }).click();
+	await page.getByRole("dialog").getByLabel("Email").fill(right);
+	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+	await page.getByText(`Email corrected from ${wrong} to ${right}; unanswered again by Aisha Karim`).waitFor();
+	const notice = page.locator(".delivery-problem", { hasText: /^The reply of .*, \d\d:\d\d went to/ });
+	await notice.getByText(`went to ${wrong}. That address has been corrected since.`).waitFor();
+	await page.getByRole("region", { name: "Reply time" }).getByText(/left$/).waitFor();
+
+	// New is empty, which does not mean that nobody waits
+	await page.goto("/");
+	await page.getByRole("heading", { name: "No new leads" }).waitFor();
+	await page.getByRole("link", { name: "1 lead in progress still waits for a reply" }).click();
+	await page.getByRole("link", { name: "Nina Hall" }).click();
+	await notice.getByRole("button", { name: "Send it again" }).click();
+	expect(await page.getByLabel("Reply", { exact: true }).inputValue()).toBe("Does Monday suit you?");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await notice.waitFor({ state: "detached" });
+	await page.getByText(/^Answered after/).waitFor();
+	await expect.poll(() => mailsTo(right).map(({ text }) => text)).toEqual(["Does Monday suit you?\n"]);
+});
+
 test("a reply to an address that a colleague corrects meanwhile is sent once its writer has agreed", async () => {
 	const [wrong, right] = ["wanda@exmaple.org", "wanda@example.org"];
 	await sendListedLead({ fullName: "Wanda Marsh", email: wrong, phoneNumber: "07700 900431" });

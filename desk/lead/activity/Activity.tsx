@@ -88,14 +88,6 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 	);
 }
 
-const otherEvents = {
-	"sent-again": "Resend requested",
-	noted: "Note added",
-	"note-edited": "Note edited",
-	replied: "Replied",
-	entered: "Entered",
-} as const satisfies Record<Exclude<Event["what"], "changed" | "note-deleted">, string>;
-
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const me = useMe();
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
@@ -105,7 +97,7 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
 	const describe = () => {
 		if (what === "note-deleted") return `${noteNames[noteKind]}, deleted by ${by.name}`;
-		if (what !== "changed") return `${resend ?? otherEvents[what]} by ${by.name}`;
+		if (what !== "changed") return `${resend ?? (what === "entered" ? "Entered" : "Note edited")} by ${by.name}`;
 		if (to.mergedInto === lead.reference) return `An enquiry was merged into this lead by ${by.name}`;
 		return describeEvent(event, me, people);
 	};

@@ -36,10 +36,16 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const visit = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
 	const former = draft && visit && findFormerVisit(draft, lead, visit);
 	if (former) saveDraft(key, draft.replaceAll(former, formatStepTime(visit)));
-	if (!draft) {
-		const isMoved = findOutdatedVisit(lead, now)?.isPlanned === false;
-		const template = visit ? (isMoved ? "Visit moved" : "Visit confirmation") : "Visit cancelled";
-		saveDraft(key, fillTemplate(template, lead, me, now));
+	const isMoved = findOutdatedVisit(lead, now)?.isPlanned === false;
+	const template = visit ? (isMoved ? "Visit moved" : "Visit confirmation") : "Visit cancelled";
+	beginReply(lead, me, fillTemplate(template, lead, me, now));
+}
+
+/** Begins a reply, unless one has been begun. */
+export function beginReply(lead: Lead, me: Person, text: string) {
+	const key = draftKeys.reply(lead.reference);
+	if (!readDraft(key)) {
+		saveDraft(key, text);
 		saveDraft(draftKeys.beside(key, "seen"), String(findLastEmail(lead, me)?.at ?? 0));
 	}
 	focusLeadPart("reply");

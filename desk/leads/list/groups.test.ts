@@ -3,7 +3,7 @@ import { hour } from "../../../content/shared/time.ts";
 import { someRow } from "../../../tests/support/data/lead-summary.ts";
 import { callOn, visitAt } from "../../../tests/support/data/next-steps.ts";
 import { parseView } from "../../shared/view.ts";
-import { groupRows } from "./groups.ts";
+import { groupRows, isReordered } from "./groups.ts";
 
 /** A Thursday in London's winter. */
 const now = Date.parse("2026-11-26T15:00:00Z");
@@ -59,9 +59,9 @@ test("a lead that changes keeps its place while the list is on screen, and is no
 	expect(counts([waiting(19), changed])).toEqual([["Due today", 1]]);
 	const visit = someRow({ list: "in-progress", nextStep: visitAt("2026-11-26T09:30") });
 	const cleared = { ...visit, nextStep: null };
-	expect(counts([visit, cleared, { ...visit, list: "deleted" }], "?list=in-progress")).toEqual([["Visits today", 1]]);
+	expect(counts([visit, cleared, { ...visit, list: "deleted" }], "?list=in-progress")).toEqual([["Visits today", 2]]);
 	const booked = { ...someRow({ list: "in-progress", nextStep: null }), nextStep: visit.nextStep };
-	expect(counts([cleared, booked], "?list=in-progress"), "counted where it belongs now").toEqual([
+	expect(counts([cleared, booked], "?list=in-progress"), "counted where it is shown").toEqual([
 		["Visits today", 1],
 		["No next step", 1],
 	]);
@@ -71,6 +71,9 @@ test("an emergency that the office marks as one keeps its place below what sound
 	const sounds = waiting(5, { urgency: "sounds-urgent" });
 	const marked = { ...waiting(3), urgency: "emergency" } as const;
 	expect(titles([sounds, marked])).toEqual(["Sounds urgent", "Due tomorrow"]);
+	expect(groupRows([sounds, marked], parseView(""), now, false).map(({ count }) => count)).toEqual([1, 1]);
+	const isStale = (row: typeof sounds) => isReordered([sounds, row], parseView(""), now);
+	expect([marked, { ...marked, list: "in-progress" as const }, sounds].map(isStale)).toEqual([true, false, false]);
 	expect(titles([waiting(3, { urgency: "emergency" }), sounds])).toEqual(["Emergency", "Sounds urgent"]);
 });
 

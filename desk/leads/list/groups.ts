@@ -11,7 +11,7 @@ export interface Group {
 	/** Undefined if the order makes no groups. */
 	readonly title: string | undefined;
 	readonly isBad: boolean;
-	/** Number of rows that belong here now, wherever they are; undefined if a further page can have more. */
+	/** Number of its rows that are still in the list; undefined if a further page can have more. */
 	readonly count: number | undefined;
 	readonly rows: readonly ListedRow[];
 }
@@ -31,31 +31,27 @@ function groupByReply({ sortedBy: { answeredAt, urgency }, receivedAt }: ListedR
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
 }
 
+const findTitle = (row: ListedRow, { list, order }: View, now: number): string | undefined => {
+	if (list === "new" && order === "waiting") return groupByReply(row, now);
+	return list === "in-progress" && order === "next-step" ? groupOfStep(row.sortedBy.nextStep, now) : undefined;
+};
+
+/** Returns whether a row of the list has changed so much that it belongs in another group by now. */
+export const isReordered = (rows: readonly ListedRow[], view: View, now: number): boolean =>
+	rows.some(
+		(row) =>
+			belongsToList(row, view.list) && findTitle(row, view, now) !== findTitle({ ...row, sortedBy: row }, view, now),
+	);
+
 /**
  * Groups the rows under headings, in the service's order. Answered leads come last, regardless of their position. A row that
- * has changed keeps its place, and is counted where it belongs now.
+ * has changed keeps its place, and is counted there until it leaves the list.
  *
  * @param hasMore more rows are still to come
  */
-export function groupRows(
-	rows: readonly ListedRow[],
-	{ list, order }: View,
-	now: number,
-	hasMore: boolean,
-): readonly Group[] {
-	const findTitle = (row: ListedRow): string | undefined => {
-		if (list === "new" && order === "waiting") return groupByReply(row, now);
-		return list === "in-progress" && order === "next-step" ? groupOfStep(row.sortedBy.nextStep, now) : undefined;
-	};
-	const titlesNow = rows.filter((row) => belongsToList(row, list)).map((row) => findTitle({ ...row, sortedBy: row }));
-	const groups = new Map<string | undefined, ListedRow[]>();
-	for (const row of rows) {
-		const title = findTitle(row);
-		const members = groups.get(title);
-		if (members) members.push(row);
-		else groups.set(title, [row]);
-	}
-	const last = rows.map(findTitle).findLast((title) => title !== answered);
+export function groupRows(rows: readonly ListedRow[], view: View, now: number, hasMore: boolean): readonly Group[] {
+	const groups = Map.groupBy(rows, (row) => findTitle(row, view, now));
+	const last = rows.map((row) => findTitle(row, view, now)).findLast((title) => title !== answered);
 	return [...groups]
 		.toSorted(([a], [b]) => Number(a === answered) - Number(b === answered))
 		.map(([title, members]) => ({
@@ -64,7 +60,7 @@ export function groupRows(
 			count:
 				hasMore && (title === answered || title === last)
 					? undefined
-					: titlesNow.filter((titleNow) => titleNow === title).length,
+					: members.filter((row) => belongsToList(row, view.list)).length,
 			rows: members,
 		}));
 }

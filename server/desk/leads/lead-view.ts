@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
@@ -16,6 +17,8 @@ import {
 import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { ProblemError } from "../../problem.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
+import { isAnswer } from "../../workflow/note-kinds.ts";
+import type { Reply } from "../../workflow/replies.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
@@ -51,6 +54,8 @@ interface LeadView
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
+	/** The last reply, if it went to an address that was corrected since, and nothing else has reached the customer. */
+	readonly misdirectedReply: Reply | null;
 	readonly customer: {
 		/** Number of other leads with the same email or phone, and how many of them came before this one. */
 		readonly others: number;
@@ -88,8 +93,17 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		replies: thread.flatMap(({ replies }) => replies).toSorted((a, b) => a.at - b.at),
 		events: [...record.events, ...merged.flatMap(({ events }) => events.filter(({ to }) => "mergedInto" in to))],
 		merged: merged.map(describeMerged),
+		misdirectedReply: findMisdirectedReply(record) ?? null,
 		customer: await readCustomer(db, record, mergedRows),
 	};
+}
+
+function findMisdirectedReply({ list, email, replies, notes, events }: LeadRecord): Reply | undefined {
+	const reply = replies.at(-1);
+	if (list === "done" || reply?.state !== "delivered") return undefined;
+	const isSame = (other = "") => normalizeEmail(other) === normalizeEmail(reply.email);
+	const isCorrected = !isSame(email) && events.some(({ from, isUndone }) => isSame(from.email) && !isUndone);
+	return isCorrected && !notes.some(({ kind, at }) => isAnswer(kind) && at > reply.at) ? reply : undefined;
 }
 
 function describeMerged(lead: LeadRecord): MergedEnquiry {

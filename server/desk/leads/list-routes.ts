@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { formName } from "../../../forms/form-names.ts";
 import { type FormPath, formPaths } from "../../../forms/forms.ts";
+import { countRows } from "../../database/count-rows.ts";
 import { validateJson, validateQuery } from "../../http/validators.ts";
 import { countLists } from "../../search/lead-pages.ts";
 import { listDue } from "../../workflow/due.ts";
@@ -32,6 +33,9 @@ export const listRoutes = (deps: DeskDeps) =>
 		})
 		.get("/office", requireSession(deps), async (c) =>
 			c.json({
+				waitingInProgress: await countRows(
+					deps.db.selectFrom("leads").where("list", "=", "in-progress").where("answered_at", "is", null),
+				),
 				dueToday: (await listDue(deps.db, deps.getNow().getTime())).length,
 				siteHost: deps.siteHost,
 				canMail: deps.sendMail !== undefined,

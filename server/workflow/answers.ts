@@ -1,0 +1,36 @@
+import { normalizeEmail } from "../../forms/clean-text.ts";
+import type { Database } from "../database/schema.ts";
+import { answerKinds } from "./note-kinds.ts";
+
+/** A call, an email or a sent reply that has reached the customer. */
+export interface Answer {
+	/** Id of the note or reply. */
+	readonly id: string;
+	readonly at: number;
+	/** Id of the person who reached them; null if that person is not on the desk. */
+	readonly personId: string | null;
+}
+
+/**
+ * Returns the earliest answer: a logged call or email, or a reply that the mail server has accepted.
+ *
+ * @param to the customer's address. A reply to another one, which was mistyped, has reached nobody; if empty, all count
+ */
+export async function findAnswer(db: Database, leadId: string, to: string): Promise<Answer | undefined> {
+	const notes = await db
+		.selectFrom("notes")
+		.select(["id", "at", "person_id as personId"])
+		.where("lead_id", "=", leadId)
+		.where("kind", "in", answerKinds)
+		.execute();
+	const replies = await db
+		.selectFrom("replies")
+		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
+		.select(["replies.id", "delivered_at as at", "person_id as personId", "email"])
+		.where("replies.lead_id", "=", leadId)
+		.where("delivered_at", "is not", null)
+		.$narrowType<{ at: number }>()
+		.execute();
+	const reached = replies.filter(({ email }) => to === "" || normalizeEmail(email) === normalizeEmail(to));
+	return [...notes, ...reached].toSorted((a, b) => a.at - b.at)[0];
+}
