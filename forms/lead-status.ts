@@ -17,9 +17,17 @@ export const statusNames = {
 	lost: "Lost",
 } as const satisfies Record<LeadStatus, string>;
 
-/** Names a lead's status. After the visit, its quote is due. */
-export const nameStatus = (lead: { readonly status: LeadStatus; readonly nextStep: NextStep | null }): string =>
-	lead.status === "visit" && lead.nextStep?.kind === "quote" ? "Visited" : statusNames[lead.status];
+interface Progress {
+	readonly status: LeadStatus;
+	readonly nextStep: NextStep | null;
+	readonly visitedAt: number | null;
+}
+
+/** Names a lead's status. Without a visit to come, one has taken place or has to be booked. */
+export function nameStatus({ status, nextStep, visitedAt }: Progress): string {
+	if (status !== "visit" || nextStep?.kind === "visit") return statusNames[status];
+	return visitedAt === null ? "Visit to book" : "Visited";
+}
 
 /** Lists of the desk; each lead is in one. */
 export const lists = ["new", "in-progress", "done", "spam"] as const;

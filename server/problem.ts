@@ -30,7 +30,10 @@ const problems = {
 		"This lead has a next step that a merge would end. Merge the other lead into this one instead, once both are answered",
 	],
 	"merge-hides-reply": [422, "One of the two leads still waits for a reply: answer it before you merge them"],
-	"merge-delays-reply": [422, "This lead is due a reply sooner than the other one: merge the other one into it"],
+	"merge-delays-reply": [
+		422,
+		"This lead is more urgent than the other one, or due a reply sooner: merge the other one into it",
+	],
 	"invalid-input": [422, "Some fields need correcting"],
 	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],
 	"too-many-posts": [429, "Too many requests in a short time. Please try again later"],

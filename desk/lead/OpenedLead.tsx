@@ -155,6 +155,7 @@ function LeadHeader({ reference, rows, total }: OpenedLeadProps) {
 					</span>
 				))}
 				<span className="on-paper">
+					{" "}
 					Printed {fullDate(now)}, {timeOfDay(now)}
 				</span>
 			</span>

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { normalizeName } from "../../forms/clean-text.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { usePerson } from "../api/session.ts";
 import type { Lead, LeadSummary, RelatedEnquiry } from "../api/types.ts";
@@ -9,6 +10,7 @@ import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { fullDate, timeOfDay } from "../ui/times.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import "./other-enquiries.css";
 
 /** Line below a lead's name about its customer's other leads, `2 earlier enquiries · £18,400 won`. Opens to a list. */
@@ -55,7 +57,16 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Relat
 	const colleague = usePerson(other.assigneeId);
 	const time = `${fullDate(receivedAt)}, ${timeOfDay(receivedAt)}`;
 	const facts = [other.name, time, describeStatus(other), colleague?.name].filter(Boolean);
-	const merge = (from: LeadSummary, into: LeadSummary) => changeLead(from, { mergedInto: into.reference });
+	const toasts = useToasts();
+	/** Merges two leads. Asks first if they share neither name nor email, as people of one household or firm do. */
+	const merge = (from: LeadSummary, into: LeadSummary) => {
+		const run = () => changeLead(from, { mergedInto: into.reference });
+		if (other.sameEmail || normalizeName(lead.name) === normalizeName(other.name)) return run();
+		const people = [from, into].map(({ name, email, phone }) => `${name} (${email || phone})`).join(" and ");
+		const text = `${people} have different names and email addresses. Merging makes one customer of them: replies go to ${into.email || into.phone}, and an export or erasure of one takes the notes of both.`;
+		const action = { label: "Merge anyway", run: () => void run() };
+		toasts.show({ isBad: true, text, action, about: [`${from.reference} mergedInto`] });
+	};
 	const mark = () => changeLead(lead, { notSame: `${lead.notSame} ${other.reference}`.trim() });
 	// Neither has the mark if an enquiry that was merged has it
 	const [marked, { reference }] = lead.notSame.includes(other.reference) ? [lead, other] : [other, lead];

@@ -109,6 +109,9 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 													{formName(line.form)}, {fullDate(line.receivedAt)}
 												</b>
 												<small>{[line.reference, line.name, line.email, line.phone].filter(Boolean).join(" · ")}</small>
+												{line.mergedInto && (
+													<small>{`Merged into ${line.mergedInto}: its notes and replies may be about ${line.name}`}</small>
+												)}
 											</span>
 										</label>
 									</li>

@@ -33,12 +33,11 @@ export function useSelection(shown: readonly LeadSummary[]) {
 		[shown, selected],
 	);
 	const isSelected = ({ id, list }: LeadSummary) => selected.has(id) && list !== "deleted";
-	const { asksBeforeWin, changeLeads } = useLeadChanges();
+	const { asksBeforeClearing, changeLeads } = useLeadChanges();
 	/** Changes the selected rows, and deselects all. */
 	const changeSelected = async (to: Fields, isSure = false): Promise<void> => {
-		if (to.status === "won" && !isSure && asksBeforeWin(shown.filter(isSelected), () => void changeSelected(to, true)))
-			return;
-		if (await changeLeads(rows, to)) select([]);
+		if (!isSure && asksBeforeClearing(shown.filter(isSelected), to, () => void changeSelected(to, true))) return;
+		if (await changeLeads(rows, to, undefined, true)) select([]);
 	};
 	const isAll = rows.length > 0 && rows.length === shown.length;
 	return { rows, isSelected, isAll, toggle, select, changeSelected };

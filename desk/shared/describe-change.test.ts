@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
+import { callOn, quoteOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import type { Person } from "../api/session.ts";
 import type { Fields } from "../api/types.ts";
-import { describeChange, describeEndedVisit, describeRefusal } from "./describe-change.ts";
+import { describeChange, describeEndedStep, describeRefusal } from "./describe-change.ts";
 
 const me: Person = { id: "aisha", name: "Aisha Karim" };
 
@@ -35,13 +35,27 @@ test.each<[Fields, string]>([
 	expect(describeRefusal(change, me, [])).toBe(words);
 });
 
-test.each<[Fields["status"], time: string, string]>([
-	["quoted", "10:00", ". Visit on Tuesday 1 December, 10:00 took place"],
-	["won", "10:00", ". Visit on Tuesday 1 December, 10:00 took place"],
-	["won", "09:59", ". Visit on Tuesday 1 December, 10:00 cleared"],
-	["lost", "09:59", ". Visit on Tuesday 1 December, 10:00 cleared"],
-	["lost", "10:00", ""],
-])("a visit at 10:00 that the status %s ends at %s reads '%s'", (status, time, words) => {
-	const event = { from: { nextStep: visitAt("2026-12-01T10:00") }, to: { status, nextStep: null } };
-	expect(describeEndedVisit({ ...event, at: Date.parse(`2026-12-01T${time}:00Z`) })).toBe(words);
+test.each<[Fields, time: string, string]>([
+	[{ status: "quoted", nextStep: null }, "10:00", ". Visit on Tuesday 1 December, 10:00 took place"],
+	[{ status: "won", nextStep: null }, "10:00", ". Visit on Tuesday 1 December, 10:00 took place"],
+	[{ status: "won", nextStep: null }, "09:59", ". Visit on Tuesday 1 December, 10:00 cleared"],
+	[{ status: "lost", nextStep: null }, "09:59", ". Visit on Tuesday 1 December, 10:00 cleared"],
+	[{ status: "lost", nextStep: null }, "10:00", ""],
+	[{ nextStep: callOn("2026-12-02") }, "09:59", ". Visit on Tuesday 1 December, 10:00 cleared"],
+	[{ nextStep: callOn("2026-12-02") }, "10:00", ". Visit on Tuesday 1 December, 10:00 is over"],
+	[{ nextStep: quoteOn("2026-12-02") }, "09:59", ". Visit on Tuesday 1 December, 10:00 cleared"],
+	[{ nextStep: quoteOn("2026-12-02") }, "10:00", ". Visit on Tuesday 1 December, 10:00 took place"],
+	[{ nextStep: visitAt("2026-12-02T10:00") }, "09:59", ""],
+	[{ nextStep: null }, "09:59", ""],
+])("a visit at 10:00 that %j ends at %s reads '%s'", (to, time, words) => {
+	const from = { nextStep: visitAt("2026-12-01T10:00") };
+	expect(describeEndedStep({ from, to, at: Date.parse(`2026-12-01T${time}:00Z`) })).toBe(words);
+});
+
+test("a quote that another step replaces is named, unless it only has another day", () => {
+	const replace = (nextStep: Fields["nextStep"]) =>
+		describeEndedStep({ from: { nextStep: quoteOn("2026-12-01") }, to: { nextStep }, at: 0 });
+	expect(replace(callOn("2026-12-02"))).toBe(". Quote due Tuesday 1 December cleared");
+	expect(replace(visitAt("2026-12-02T10:00"))).toBe(". Quote due Tuesday 1 December cleared");
+	expect(replace(quoteOn("2026-12-02"))).toBe("");
 });

@@ -47,10 +47,7 @@ export function describeChange(
 	if (quotedValue !== undefined) return quotedValue ? `Quoted ${formatPounds(quotedValue)}` : "Quote cleared";
 	if (wonValue !== undefined) return wonValue ? `Won for ${formatPounds(wonValue)}` : "Value cleared";
 	if (nextStep === null) return former ? `Visit on ${formatStepTime(former)} cleared` : "Next step cleared";
-	if (nextStep) {
-		const text = `${nextStep.kind === "call" ? "Call set for" : "Quote due"} ${formatStepTime(nextStep)}`;
-		return nextStep.kind === "quote" && former ? `Visited. ${text}` : text;
-	}
+	if (nextStep) return `${nextStep.kind === "call" ? "Call set for" : "Quote due"} ${formatStepTime(nextStep)}`;
 	if (urgency !== undefined)
 		return `Marked as ${urgency === null ? "not urgent" : urgencyNames[urgency].toLowerCase()}`;
 	if (to.email === undefined && answeredAt !== undefined)
@@ -61,12 +58,19 @@ export function describeChange(
 	return `Assigned to ${people.find(({ id }) => id === assigneeId)?.name ?? "a colleague"}`;
 }
 
-/** Names the visit that a new status has ended: `. Visit on Friday 4 December, 10:00 cleared`, or `… took place`. */
-export function describeEndedVisit({ from: { nextStep }, to, at }: Pick<Event, "from" | "to" | "at">): string {
-	if (to.status === undefined || to.nextStep !== null || nextStep?.kind !== "visit") return "";
-	const tookPlace = hasStepBegun(nextStep, at);
-	if (tookPlace && to.status === "lost") return "";
-	return `. Visit on ${formatStepTime(nextStep)} ${tookPlace ? "took place" : "cleared"}`;
+/**
+ * Names the visit or the quote that another step or status has ended: `. Visit on Friday 4 December, 10:00 cleared`, or
+ * `… took place`.
+ */
+export function describeEndedStep({ from: { nextStep: ended }, to, at }: Pick<Event, "from" | "to" | "at">): string {
+	const { status, nextStep } = to;
+	if (!ended || nextStep === undefined || nextStep?.kind === ended.kind) return "";
+	if (ended.kind === "quote" && nextStep) return `. Quote due ${formatStepTime(ended)} cleared`;
+	if (ended.kind !== "visit" || !(nextStep ?? status)) return "";
+	const hasBegun = hasStepBegun(ended, at);
+	if (hasBegun && status === "lost") return "";
+	const end = nextStep?.kind === "call" ? "is over" : "took place";
+	return `. Visit on ${formatStepTime(ended)} ${hasBegun ? end : "cleared"}`;
 }
 
 /** Describes what happened to a lead and who did it: `Call set for Friday 4 December by Joe Mercer`. */
@@ -80,7 +84,7 @@ export function describeEvent(event: Event, me: Person, people: readonly Person[
 	if (event.cause?.kind === "customer")
 		return `${change}, who ${event.to.assigneeId === me.id ? "have" : "has"} this customer’s other enquiry`;
 	if (by.personId === me.id && change === "Assigned to you") return "You assigned it to yourself";
-	return `${change}${reason} by ${by.name}${describeEndedVisit(event)}`;
+	return `${change}${reason} by ${by.name}${describeEndedStep(event)}`;
 }
 
 /** Describes a change that was refused, for the toast: `Not assigned to you`, `Not saved: Quoted £12,500`. */

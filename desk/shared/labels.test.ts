@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import {
 	describeEnquiry,
 	describeLead,
@@ -35,8 +36,11 @@ test("a lead's description omits 'Emergency', which has its own tag", () => {
 });
 
 test.each([
-	[{ status: "visit" }, "Visit booked"],
-	[{ status: "visit", nextStep: { kind: "quote", at: "2026-11-26", minutes: null } }, "Visited"],
+	[{ status: "visit", nextStep: visitAt("2026-11-26T10:00") }, "Visit booked"],
+	[{ status: "visit" }, "Visit to book"],
+	[{ status: "visit", nextStep: callOn("2026-11-26") }, "Visit to book"],
+	[{ status: "visit", visitedAt: 1, nextStep: callOn("2026-11-26") }, "Visited"],
+	[{ status: "visit", visitedAt: 1 }, "Visited"],
 	[{ status: "quoted", quotedValue: 12_500 }, "Quoted £12,500"],
 	[{ status: "won", quotedValue: 12_500 }, "Won"],
 	[{ status: "won", quotedValue: 12_500, wonValue: 9_000 }, "Won £9,000"],

@@ -9,7 +9,7 @@ import type { Event, Fields, Lead, LeadSummary } from "../api/types.ts";
 import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
-import { describeChange, describeEndedVisit, describeEvent, describeRefusal } from "./describe-change.ts";
+import { describeChange, describeEndedStep, describeEvent, describeRefusal } from "./describe-change.ts";
 import { findOutdatedVisit, formatStepTime, hasStepBegun } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
@@ -97,6 +97,7 @@ export function useLeadChanges() {
 			if (made.length > 0)
 				offerUndo(made, { text, wasRemoval, wasOpen: wasRemoval ? removeFromList(leads, to.mergedInto) : undefined });
 			for (const result of refused) showConflict(result, to);
+			if (to.mergedInto === null) await refreshLists(desk);
 		}
 		// A repeat sends the ids of the first attempt, so that no lead is changed twice
 		const retry = () => void toasts.track(submitChanges(failed, to, text, undo));
@@ -110,7 +111,7 @@ export function useLeadChanges() {
 		const shown = (
 			<>
 				{appendLeads(undo.text, made)}
-				{made.map(({ event }) => describeEndedVisit(event))}
+				{made.map(({ event }) => describeEndedStep(event))}
 				{made.length === 1 && made.map(describeAftermath)}
 			</>
 		);
@@ -162,14 +163,24 @@ export function useLeadChanges() {
 				. {describeRefusal(to, me, people)}.
 			</>
 		);
-		const run = () => void changeLead(result.lead, to);
+		const run = () => void changeLeads([result.lead], to, undefined, true);
 		const label = to.assigneeId === me.id ? "Assign to me anyway" : "Change anyway";
 		const action = { label, run };
 		toasts.show({ isBad: true, text, action, about: listTopics([result.lead], to) });
 	}
 
-	/** Changes leads together. Those that a colleague has changed since stay as they are, and are reported. */
-	function changeLeads(leads: readonly LeadSummary[], to: Fields, seen?: Fields): Promise<boolean> {
+	/**
+	 * Changes leads together. Those that a colleague has changed since stay as they are, and are reported.
+	 *
+	 * @param isSure true if visits to come may be cleared without a question
+	 */
+	async function changeLeads(
+		leads: readonly LeadSummary[],
+		to: Fields,
+		seen?: Fields,
+		isSure = false,
+	): Promise<boolean> {
+		if (!isSure && asksBeforeClearing(leads, to, () => void changeLeads(leads, to, seen, true))) return false;
 		const changes = leads.map((lead) => ({ lead, change: buildChange(seen ?? lead, to) }));
 		const text = describeChange(changes[0]?.change ?? { from: {}, to }, me, people);
 		return toasts.track(submitChanges(changes, to, text));
@@ -182,22 +193,25 @@ export function useLeadChanges() {
 	 */
 	const changeLead = (lead: LeadSummary, to: Fields, seen?: Fields) => changeLeads([lead], to, seen);
 
-	/** Asks before a win clears visits to come. Returns whether it does. */
-	function asksBeforeWin(leads: readonly LeadSummary[], win: () => void): boolean {
+	/** Asks before a win or another next step clears visits to come. Returns whether it does. */
+	function asksBeforeClearing(leads: readonly LeadSummary[], to: Fields, run: () => void): boolean {
+		const isWin = to.status === "won";
+		if (!isWin && (!to.nextStep || to.nextStep.kind === "visit")) return false;
 		const visits = leads.flatMap(({ name, reference, nextStep }) =>
 			nextStep?.kind === "visit" && !hasStepBegun(nextStep, serviceNow(desk))
 				? `the visit on ${formatStepTime(nextStep)} (${name || reference})`
 				: [],
 		);
 		if (visits.length === 0) return false;
-		const text = `A won lead has no next step. This would clear ${new Intl.ListFormat("en-GB").format(visits)}.`;
-		const action = { label: "Mark as won anyway", run: win };
-		toasts.show({ isBad: true, text, action, about: listTopics(leads, { status: "won" }) });
+		const why = isWin ? "A won lead has no next step." : "A lead has one next step.";
+		const text = `${why} This would clear ${new Intl.ListFormat("en-GB").format(visits)}.`;
+		const action = { label: isWin ? "Mark as won anyway" : "Change anyway", run };
+		toasts.show({ isBad: true, text, action, about: listTopics(leads, to) });
 		return true;
 	}
 
 	return {
-		asksBeforeWin,
+		asksBeforeClearing,
 		changeLead,
 		changeLeads,
 		removeFromList,

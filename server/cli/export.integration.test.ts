@@ -9,7 +9,7 @@ import { createExamples } from "../../tests/support/browser/fill-form.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
+import { callOn, quoteOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
@@ -201,7 +201,8 @@ test("an export puts the office's progress and the borough after the other colum
 	await make(lost?.id, { assigneeId: person.id });
 	await make(open?.id, { assigneeId: person.id });
 	await make(open?.id, { nextStep: callOn("2026-07-09") });
-	await make(abroad?.id, { status: "visit", nextStep: { ...callOn("2026-07-09"), kind: "quote" } });
+	await make(abroad?.id, { status: "visit", nextStep: visitAt("2026-07-08T10:00") });
+	await make(abroad?.id, { nextStep: quoteOn("2026-07-09") });
 	// A person who has left keeps their closed leads
 	await removePerson(db, person.id, office, Date.now());
 
@@ -210,7 +211,7 @@ test("an export puts the office's progress and the borough after the other colum
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Assigned to", "Next step", "Next step on", "Lost reason", "Borough"],
 		[lost?.id, "Lost", "Joe Mercer", "", "", "Too expensive", "Newham"],
-		[open?.id, "Visit booked", "", "Call", "2026-07-09", "", "Southwark"],
+		[open?.id, "Visit to book", "", "Call", "2026-07-09", "", "Southwark"],
 		[abroad?.id, "Visited", "", "Quote due", "2026-07-09", "", "Outside London"],
 	]);
 	const json = await runCommand(db, ["export", "--format", "json"]);

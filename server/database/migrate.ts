@@ -16,6 +16,7 @@ export type Migration = (db: Database) => Promise<void>;
 export const migrations: Record<string, Migration> = {
 	"0001-initial": createTables,
 	"0002-recipients": addRecipients,
+	"0003-visits": addVisits,
 };
 
 /** Adds the address that each email to a customer went to, and marks the replies that cancel a visit. */
@@ -25,6 +26,12 @@ async function addRecipients({ schema }: Database): Promise<void> {
 		.alterTable("replies")
 		.addColumn("cancels_visit", "integer", (column) => column.notNull().defaultTo(0))
 		.execute();
+}
+
+/** Adds the time at which a lead's visit was over, which a due quote has told so far. */
+async function addVisits(db: Database): Promise<void> {
+	await db.schema.alterTable("leads").addColumn("visited_at", "bigint").execute();
+	await sql`update leads set visited_at = status_at where status = 'visit' and next_kind = 'quote'`.execute(db);
 }
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */

@@ -82,6 +82,8 @@ export interface LeadTable {
 	answered_at: number | null;
 	/** Id of the person who reached the customer; null while nobody has, or if that person is not on the desk. */
 	answered_by: string | null;
+	/** Time at which a visit was followed by something else; null while no visit has taken place. */
+	visited_at: Generated<number | null>;
 	status: Generated<LeadStatus>;
 	/** Time of the last change of status. */
 	status_at: number | null;

@@ -40,6 +40,7 @@ const toLine = (lead: Lead, linkedIds: readonly string[]) => ({
 	reference: lead.reference,
 	form: lead.form,
 	receivedAt: lead.receivedAt.getTime(),
+	mergedInto: lead.mergedInto,
 	name: lead.name,
 	email: lead.email,
 	phone: formatPhones(lead.phone),

@@ -95,6 +95,7 @@ const derivedFields = {
 	statusAt: time,
 	answeredAt: time,
 	answeredBy: v.nullable(text),
+	visitedAt: time,
 };
 const reference = v.pipe(v.string(), v.regex(new RegExp(`^${referencePattern}$`)));
 const contactText = v.pipe(text, v.maxLength(1000));

@@ -42,6 +42,8 @@ export interface DerivedFields {
 	readonly answeredAt: number | null;
 	/** Id of a person. */
 	readonly answeredBy: string | null;
+	/** Time at which a visit was followed by something else; null while no visit has taken place. */
+	readonly visitedAt: number | null;
 }
 
 export type AllFields = LeadFields & DerivedFields;
@@ -70,6 +72,7 @@ const columnByField = {
 	statusAt: "status_at",
 	answeredAt: "answered_at",
 	answeredBy: "answered_by",
+	visitedAt: "visited_at",
 } as const satisfies Record<keyof AllFields, keyof LeadRow>;
 
 export const fieldColumns = [...new Set(Object.values(columnByField)), "next_kind" as const, "next_minutes" as const];
@@ -113,6 +116,7 @@ export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
 		statusAt: row.status_at,
 		answeredAt: row.answered_at,
 		answeredBy: row.answered_by,
+		visitedAt: row.visited_at,
 	};
 }
 

@@ -1,4 +1,5 @@
 import { owesReply } from "../../forms/lead-status.ts";
+import { compareUrgency } from "../../forms/urgency.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
@@ -39,7 +40,7 @@ export async function listMergeChain(db: Database, reference: string, lock = fal
 /**
  * Returns why a lead cannot be merged into another one; undefined if it can. A merged lead leaves the lists, so nothing
  * may be lost with it: not a won lead, which Reports count, nor a lead with a next step. If only one of the two has
- * been answered, or the remaining lead is due its reply later, the customer would wait unseen.
+ * been answered, or the remaining lead is less urgent or, as urgent, due its reply later, the customer would wait unseen.
  *
  * @param chain the other lead, followed by the leads that it was merged into (`listMergeChain`)
  */
@@ -50,7 +51,7 @@ export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): 
 	if (lead.next_at !== null) return "merge-hides-next-step";
 	const owes = ({ list, answered_at: answeredAt }: Mergeable) => owesReply({ list, answeredAt });
 	if (lead.list !== "done" && owes(lead) !== owes(staying)) return "merge-hides-reply";
-	const isDelayed = owes(lead) && computeDue(staying) > computeDue(lead);
+	const isDelayed = owes(lead) && (compareUrgency(lead, staying) || computeDue(lead) - computeDue(staying)) < 0;
 	return isDelayed ? "merge-delays-reply" : undefined;
 }
 

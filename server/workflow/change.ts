@@ -103,10 +103,13 @@ export async function changeInTransaction(
 	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listMergeChain(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	const newAssignee = isAssigneeRemoved ? undefined : by.personId;
-	const answer = saysVisitTookPlace(lead, to, now)
-		? { answeredAt: now, answeredBy: by.personId ?? null }
-		: await findCorrectedAnswer(db, id, lead, to);
-	const wanted = undone ? undone.from : { ...withDerivedFields(lead, to, newAssignee, now), ...answer };
+	const wanted = undone
+		? undone.from
+		: {
+				...withDerivedFields(lead, to, newAssignee, now),
+				...(await findCorrectedAnswer(db, id, lead, to)),
+				...deriveFromVisit(lead, to, by, now),
+			};
 	const after = (await leavesWithRemovedPerson(db, lead, wanted, isAssigneeRemoved))
 		? { ...wanted, assigneeId: "" }
 		: wanted;
@@ -223,14 +226,18 @@ const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean 
 	isClosedStatus(status) || (status === "quoted" && (step.kind === "quote" || hasVisitBegun(step, now)));
 
 /**
- * Returns whether a change of an unanswered lead means that its visit took place: the quote is next, or the lead was
- * quoted or won.
+ * Returns what follows from the end of a visit whose hour has come. Whatever comes next, the customer was visited. They
+ * were spoken to if the quote is next, or the lead is quoted or won: a call may be due because nobody was in.
  */
-const saysVisitTookPlace = ({ answeredAt, nextStep }: AllFields, { status, ...to }: SomeFields, now: number): boolean =>
-	answeredAt === null &&
-	nextStep !== null &&
-	hasVisitBegun(nextStep, now) &&
-	(to.nextStep?.kind === "quote" || status === "quoted" || status === "won");
+function deriveFromVisit({ answeredAt, nextStep }: AllFields, to: SomeFields, by: Actor, now: number): SomeFields {
+	if (!nextStep || !hasVisitBegun(nextStep, now)) return {};
+	const next = to.nextStep?.kind;
+	const wasSpokenTo = next === "quote" || to.status === "quoted" || to.status === "won";
+	return {
+		...((wasSpokenTo || next === "call") && { visitedAt: now }),
+		...(wasSpokenTo && answeredAt === null && { answeredAt: now, answeredBy: by.personId ?? null }),
+	};
+}
 
 /**
  * Returns the answer that counts once the address is corrected, if another one does: a reply to the mistyped address has

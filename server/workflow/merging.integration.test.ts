@@ -122,6 +122,29 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		]);
 	});
 
+	test.each(["sounds-urgent", "urgent"] as const)("keeps an unanswered lead that is '%s' on top", async (urgency) => {
+		const { db, enquire } = await openOffice();
+		// The ordinary lead is due its reply first
+		const [ordinary, pressing] = [await enquire(ada), await enquire(ada)];
+		await db
+			.updateTable("leads")
+			.set({ received_at: now - 1000 })
+			.where("id", "=", ordinary.id)
+			.execute();
+		await change(db, pressing.id, { urgency }, aisha, now);
+		expect(await listOthers(db, pressing.id)).toMatchObject([{ canMerge: true, canTake: false, mergeHint: null }]);
+		await expect(change(db, pressing.id, { mergedInto: ordinary.reference }, aisha, now)).rejects.toMatchObject({
+			code: "merge-delays-reply",
+		});
+		const nextStep = { kind: "visit", at: "2031-07-01T10:00", minutes: 60 } as const;
+		const visit = await change(db, ordinary.id, { status: "visit", nextStep }, aisha, now);
+		const mergeHint = `${ordinary.reference} has a next step, which a merge would end: clear it first`;
+		expect(await listOthers(db, pressing.id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint }]);
+		await undo(db, visit, now);
+		await change(db, ordinary.id, { mergedInto: pressing.reference }, aisha, now);
+		expect(await listIds(db, { list: "new" })).toEqual([pressing.id]);
+	});
+
 	test("into a lead that is being deleted is refused", async () => {
 		const { db, enquire } = await openOffice();
 		const [staying, leaving] = [await enquire(ada), await enquire(ada)];

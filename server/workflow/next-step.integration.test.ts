@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nameStatus } from "../../forms/lead-status.ts";
+import type { NextStep } from "../../forms/next-step.ts";
 import { readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
@@ -8,7 +10,7 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { visitAt } from "../../tests/support/data/next-steps.ts";
+import { callOn, quoteOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { copyDatabase } from "../backup/copy-database.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import type { SomeFields } from "../leads/fields.ts";
@@ -59,6 +61,33 @@ describe.each(engineNames)("next step and value on %s", (engine) => {
 			[expect.objectContaining({ wonValue: null }), expect.objectContaining({ wonValue: 11_000 })],
 			[{ quotedValue: 12_500 }, { quotedValue: null }],
 		]);
+	});
+
+	test("a customer who was visited stays visited whatever comes next, until that is undone", async () => {
+		const db = await openTestDatabase(databases);
+		const begun = Date.parse("2026-12-01T10:00Z");
+		const follow = async (nextStep: NextStep | null, at: number) => {
+			const { id } = await insertLead(db, someLead());
+			await change(db, id, { status: "visit", nextStep: visitAt("2026-12-01T10:00") }, by, 1000);
+			return [id, await change(db, id, { nextStep }, by, at)] as const;
+		};
+		const shown = async (id: string) => {
+			const [row] = await readRows(db, [id]);
+			return row && [nameStatus(row), row.answeredAt];
+		};
+		for (const nextStep of [callOn("2026-12-02"), quoteOn("2026-12-02"), null])
+			expect(await shown((await follow(nextStep, begun - 1))[0])).toEqual(["Visit to book", null]);
+		const [id, quote] = await follow(quoteOn("2026-12-02"), begun);
+		expect(await shown(id)).toEqual(["Visited", begun]);
+		const call = await change(db, id, { nextStep: callOn("2026-12-02") }, by, begun + 1);
+		await change(db, id, { nextStep: null }, by, begun + 2);
+		expect(await shown(id)).toEqual(["Visited", begun]);
+		await change(db, id, { nextStep: callOn("2026-12-02") }, by, begun + 3);
+		await undo(db, call, begun + 4);
+		await undo(db, quote, begun + 5);
+		expect(await shown(id)).toEqual(["Visit booked", null]);
+		// Nobody may have been in
+		expect(await shown((await follow(callOn("2026-12-02"), begun))[0])).toEqual(["Visited", null]);
 	});
 
 	test("are copied", async () => {

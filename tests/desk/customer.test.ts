@@ -76,3 +76,31 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByRole("link", { name: "Next Door" }).waitFor();
 	expect(await page.getByRole("link", { name: /Hara/ }).count()).toBe(0);
 });
+
+test("merging people of one landline asks first and names both, and a separated lead is back in the list at once", async () => {
+	const phoneNumber = "020 7946 0991";
+	await sendListedLead({ fullName: "Rosa Lind", email: "rosa@example.org", phoneNumber });
+	await sendListedLead({ fullName: "Karl Lind", email: "karl@example.org", phoneNumber });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Karl Lind" }).click();
+	await page.locator("summary", { hasText: "1 earlier enquiry" }).click();
+	await page.getByRole("button", { name: /^Merge this lead into it/ }).click();
+	await page
+		.getByText(
+			"Karl Lind (karl@example.org) and Rosa Lind (rosa@example.org) have different names and email addresses. Merging makes one customer of them: replies go to rosa@example.org, and an export or erasure of one takes the notes of both.",
+		)
+		.waitFor();
+	await page.getByRole("button", { name: "Merge anyway" }).click();
+	await page.getByText(/^Merged into BF-\w+: Karl Lind/).waitFor();
+	await page.getByRole("button", { name: /^Export this customer/ }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText(/^Merged into BF-\w+: its notes and replies may be about Karl Lind$/).waitFor();
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+
+	await page
+		.getByText(/merged into this lead, sent with karl@/)
+		.getByRole("link")
+		.click();
+	await page.getByRole("button", { name: "Separate again" }).click();
+	await page.getByRole("list").getByRole("link", { name: "Karl Lind" }).waitFor();
+});

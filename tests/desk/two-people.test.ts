@@ -202,7 +202,7 @@ test("a lead that a colleague moves on while somebody chooses why it was lost is
 	await bob.locator(".activity-log").getByText("Marked as visit booked by Aisha Karim").waitFor();
 	await bob.getByLabel("Why it was lost").selectOption("Too expensive");
 	await conflict.getByText("Not marked as lost").waitFor();
-	await expect.poll(() => bob.getByRole("radio", { name: "Visit booked" }).isChecked()).toBe(true);
+	await expect.poll(() => bob.getByRole("radio", { name: "Visit to book" }).isChecked()).toBe(true);
 	await close();
 
 	// A reason in his own words takes even longer

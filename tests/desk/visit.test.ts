@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toLondonDateTime } from "../../desk/shared/next-step.ts";
+import type { LeadStatus } from "../../forms/lead-status.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { addDays, formatDay } from "../../server/time/london-time.ts";
 import { listViolations } from "../support/browser/axe.ts";
@@ -139,18 +140,18 @@ test("a confirmation that was begun before its visit was moved does not go out w
 });
 
 /** Sets the next step of a lead in progress, which may be over. */
-const plan = (page: Page, name: string, nextStep: NextStep) =>
+const plan = (page: Page, name: string, nextStep: NextStep, status: LeadStatus = "contacted") =>
 	page.evaluate(
-		async ([find, nextStep]) => {
+		async ([find, nextStep, status]) => {
 			const { rows } = await (await fetch(`/api/leads?find=${find}`)).json();
 			const from = { status: "new", nextStep: null };
 			await fetch(`/api/leads/${rows[0].id}/changes`, {
 				method: "POST",
 				headers: { "Content-Type": "application/json" },
-				body: JSON.stringify({ id: crypto.randomUUID(), from, to: { status: "contacted", nextStep } }),
+				body: JSON.stringify({ id: crypto.randomUUID(), from, to: { status, nextStep } }),
 			});
 		},
-		[name, nextStep] as const,
+		[name, nextStep, status] as const,
 	);
 
 test("In progress begins with today's visits by their hour, then what is overdue, and asks 'Visited?'", async () => {
@@ -164,7 +165,8 @@ test("In progress begins with today's visits by their hour, then what is overdue
 	};
 	for (const fullName of Object.keys(steps)) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
-	for (const [name, step] of Object.entries(steps)) await plan(page, name, step);
+	for (const [name, step] of Object.entries(steps))
+		await plan(page, name, step, name === "Unasked" ? "visit" : "contacted");
 	await page.goto("/?list=in-progress");
 	await page.getByRole("link", { name: "Midnight" }).waitFor();
 	const listed = (selector: string) => page.locator(selector).allInnerTexts();
@@ -183,8 +185,48 @@ test("In progress begins with today's visits by their hour, then what is overdue
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("next-step-day");
 	expect(await page.getByText("Not saved yet.").count()).toBe(0);
 	await page.getByRole("button", { name: "Yes, quote next" }).click();
-	await page.getByText(/^Visited\. Quote due \w+ \d+ \w+: Unasked/).waitFor();
+	await page.getByText(/^Quote due \w+ \d+ \w+: Unasked\. Visit on .*, 10:00 took place/).waitFor();
 	await row.getByText(/^Quote due/).waitFor();
+	await row.getByText("Visited", { exact: true }).waitFor();
+
+	// The customer stays visited, and the quote does not go without a word
+	await page.getByLabel("What comes next").selectOption("Call");
+	await page.getByLabel("Day of the next step").fill("2031-07-01");
+	await page.getByRole("form", { name: "Next step" }).getByRole("button", { name: "Save" }).click();
+	await page.getByText(/^Call set for Tuesday 1 July: Unasked\. Quote due \w+ \d+ \w+ cleared/).waitFor();
+	await row.getByText("Visited", { exact: true }).waitFor();
+	await page.getByRole("radio", { name: "Visited", checked: true }).waitFor();
+});
+
+test("a call asks before it replaces visits to come, of one lead or several, and no status says that one is booked", async () => {
+	const names = ["Replaced Alone", "Replaced Together"];
+	for (const fullName of names) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	for (const name of names) await plan(page, name, visitAt("2031-07-01T09:30"), "visit");
+	await page.goto("/?list=in-progress");
+	await page.getByRole("checkbox", { name: "Select Replaced Together" }).check();
+	const bar = page.getByRole("region", { name: "Selected leads" });
+	await bar.getByRole("button", { name: "Next step" }).click();
+	await bar.getByRole("button", { name: "Call: tomorrow" }).click();
+	const question = "A lead has one next step. This would clear the visit on Tuesday 1 July, 09:30";
+	await page.getByText(`${question} (Replaced Together).`).waitFor();
+	await bar.getByText("1 selected").waitFor();
+	await page.getByRole("button", { name: "Change anyway" }).click();
+	const cleared = "Visit on Tuesday 1 July, 09:30 cleared";
+	await page.getByText(new RegExp(`^Call set for .*: Replaced Together\\. ${cleared}`)).waitFor();
+	await bar.waitFor({ state: "detached" });
+	await page.getByRole("listitem").filter({ hasText: "Replaced Together" }).getByText("Visit to book").waitFor();
+
+	await page.getByRole("link", { name: "Replaced Alone" }).click();
+	await page.getByLabel("What comes next").selectOption("Call");
+	await page.getByLabel("Time of the next step").fill("");
+	await page.getByRole("form", { name: "Next step" }).getByRole("button", { name: "Save" }).click();
+	await page.getByText(`${question} (Replaced Alone).`).waitFor();
+	await page.getByText("Not saved yet.").waitFor();
+	await page.getByRole("button", { name: "Change anyway" }).click();
+	await page.getByText(`Call set for Tuesday 1 July by Aisha Karim. ${cleared}`).waitFor();
+	await page.getByText("Not saved yet.").waitFor({ state: "detached" });
+	await page.getByRole("radio", { name: "Visit to book", checked: true }).waitFor();
 });
 
 test("quoting a lead straight after its visit counts the visit as the answer, as toast and Activity say, until it is undone", async () => {

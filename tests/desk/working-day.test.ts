@@ -32,13 +32,13 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await page.getByText("Aisha Karim, call: spoke").waitFor();
 	await page.getByText(/^Answered after/).waitFor();
 	await page.getByText("Call: spoke, logged for Amara Osei").waitFor();
-	for (const [button, station] of [
-		["Mark as visit booked", "Visit booked"],
-		["Mark as quoted", "Quoted"],
-		["Mark as won", "Won"],
+	for (const [mark, station] of [
+		["visit booked", "Visit to book"],
+		["quoted", "Quoted"],
+		["won", "Won"],
 	] as const) {
-		await page.getByRole("button", { name: button }).click();
-		await page.getByText(`Marked as ${station.toLowerCase()}: Amara Osei`).waitFor();
+		await page.getByRole("button", { name: `Mark as ${mark}` }).click();
+		await page.getByText(`Marked as ${mark}: Amara Osei`).waitFor();
 		await expect.poll(() => page.getByRole("radio", { name: station, exact: false }).first().isChecked()).toBe(true);
 		if (station !== "Quoted") continue;
 		// The status requires a value, as people write sums

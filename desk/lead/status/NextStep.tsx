@@ -21,7 +21,8 @@ import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
 /** Holds what is typed of a next step. Without a day and time, `at` is `T`. The status Visit booked expects a visit. */
 export function useStepDraft({ reference, nextStep, status }: Lead) {
-	const write = (step: NextStep) => JSON.stringify({ ...step, at: step.at.includes("T") ? step.at : `${step.at}T` });
+	const write = ({ kind, at, minutes }: NextStep) =>
+		JSON.stringify({ kind, at: at.includes("T") ? at : `${at}T`, minutes: kind === "visit" ? minutes : null });
 	const empty = { kind: status === "visit" ? "visit" : "call", at: "T", minutes: null } as const;
 	const draft = useFieldDraft(draftKeys.nextStep(reference), write(nextStep ?? empty));
 	const step: NextStep = JSON.parse(draft.text);

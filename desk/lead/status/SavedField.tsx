@@ -8,7 +8,9 @@ import { useSubmit } from "../../ui/use-submit.ts";
  */
 export function useFieldDraft(key: string, saved: string) {
 	const [stored, write] = useDraft(key);
-	const draft: { readonly seen: string; readonly typed: string } | undefined = stored ? JSON.parse(stored) : undefined;
+	const kept: { readonly seen: string; readonly typed: string } | undefined = stored ? JSON.parse(stored) : undefined;
+	// Another button may have saved it meanwhile
+	const draft = kept?.typed === saved ? undefined : kept;
 	return {
 		text: draft?.typed ?? saved,
 		/** Saved text that the person saw when they began to type. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { closedStatuses, statusNames } from "../../../forms/lead-status.ts";
+import { closedStatuses, nameStatus, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons, otherReason } from "../../../forms/lead-words.ts";
 import type { Lead, Status } from "../../api/types.ts";
 import { includeReason } from "../../shared/labels.ts";
@@ -61,7 +61,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 					onChange={() => choose(option)}
 					onKeyDown={moveFocus}
 				/>
-				<span>{statusNames[option]}</span>
+				<span>{option === lead.status ? nameStatus(lead) : statusNames[option]}</span>
 				{date !== undefined && option !== "won" && option !== "lost" && (
 					// People would take the time of the booking for the time of the visit
 					<small>{option !== "visit" && shortDayAndTime(date)}</small>

@@ -135,7 +135,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const isDone = closedStatuses.some((status) => status === row.status);
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
-	const next = isDone || isBooked ? null : (step ?? describeOwedReply(row, now));
+	const next = isDone ? null : (!isBooked && step) || describeOwedReply(row, now);
 	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
 	return (
 		<>

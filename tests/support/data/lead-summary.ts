@@ -19,6 +19,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	notSame: "",
 	answeredAt: null,
 	answeredBy: null,
+	visitedAt: null,
 	statusAt: null,
 	receivedAt: Date.parse("2026-03-02T09:30:00Z"),
 	name: "Ada Example",

@@ -5,3 +5,6 @@ export const callOn = (at: string): NextStep => ({ kind: "call", at, minutes: nu
 
 /** A visit at a time in London. */
 export const visitAt = (at: string, minutes = 60): NextStep => ({ kind: "visit", at, minutes });
+
+/** A quote that is due on a day. */
+export const quoteOn = (at: string): NextStep => ({ kind: "quote", at, minutes: null });
