@@ -46,7 +46,7 @@ test.each(["ada..king@example.org", "ada.@example.org", ".ada@example.org", "ada
 
 test("a number with too few digits to be dialled is asked about, a whole one is not", () => {
 	for (const typed of ["12345", "no phone", "7018 3344", "1-800-FLOWERS", "020 7018 334", "07711 l55 012"])
-		expect(findHint(phoneNumber, typed)?.text, typed).toBe("Is this your full phone number?");
+		expect(findHint(phoneNumber, typed)?.text, typed).toBe("Is it complete?");
 	for (const typed of ["07711 555012", "+45 32 12 34 56", "01204 96002", "٠٧٧١١ ٥٥٥٠١٢", "020 7018 3344 ext 2", ""])
 		expect(findHint(phoneNumber, typed), typed).toBeUndefined();
 });

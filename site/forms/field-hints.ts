@@ -60,7 +60,7 @@ export function findHint(field: Field, value: string): FieldHint | undefined {
 	if (value.trim() === "") return undefined;
 	if (field.kind === "email") return checkEmail(value);
 	if (field.kind === "tel" && (value.match(/\p{Nd}/gu) ?? []).length < shortestPhone(value)) {
-		return { text: "Is this your full phone number?" };
+		return { text: "Is it complete?" };
 	}
 	const isPostcode = "autocomplete" in field && field.autocomplete === "postal-code";
 	return isPostcode && !parsePostcode(value) ? { text: "Is this your postcode?" } : undefined;
