@@ -28,7 +28,7 @@ async function addRecipients({ schema }: Database): Promise<void> {
 		.execute();
 }
 
-/** Adds the time at which a lead's visit was over, which a due quote has told so far. */
+/** Adds the time at which a lead's visit took place. So far only a quote that was due next told of it. */
 async function addVisits(db: Database): Promise<void> {
 	await db.schema.alterTable("leads").addColumn("visited_at", "bigint").execute();
 	await sql`update leads set visited_at = status_at where status = 'visit' and next_kind = 'quote'`.execute(db);
