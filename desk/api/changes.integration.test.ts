@@ -6,18 +6,10 @@ import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { connectDesk, dropRequests, holdRequests } from "../../tests/support/service/desk-client.ts";
 import { parseView } from "../shared/view.ts";
 import { fetchRows, refreshScreen } from "./cache.ts";
-import {
-	applyChange,
-	buildChange,
-	buildUndo,
-	type Change,
-	makeChanges,
-	type Result,
-	type ShownChange,
-} from "./changes.ts";
+import { applyChange, buildChange, buildUndo, makeChanges, type Result, type ShownChange } from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import { listKey } from "./leads.ts";
-import type { Fields, LeadSummary } from "./types.ts";
+import type { Change, Fields, LeadSummary } from "./types.ts";
 
 const makeAll = (desk: Desk, changes: readonly ShownChange[]) => makeChanges(desk, changes, Date.now());
 

@@ -2,15 +2,7 @@ import { listByStatus } from "../../forms/lead-status.ts";
 import { createId } from "../state/create-id.ts";
 import { leadKey, refreshScreen, showFields } from "./cache.ts";
 import type { Desk } from "./desk.ts";
-import type { Event, Fields, Lead, LeadSummary } from "./types.ts";
-
-/** A change of one lead, from what the person saw. Sending it twice with the same id makes it once. */
-export interface Change {
-	readonly id: string;
-	readonly from: Fields;
-	readonly to: Fields;
-	readonly undoes?: string;
-}
+import type { Change, Event, Fields, Lead, LeadSummary } from "./types.ts";
 
 /** A change, with the lead as it is shown. */
 export interface ShownChange {

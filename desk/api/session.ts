@@ -35,10 +35,7 @@ export const [ProfileProvider, useMe] = createRequiredContext<Profile>("Profile"
 /** Returns whether the person may manage people, export, delete and erase. The service checks it too. */
 export const useIsOwner = () => useMe().role === "owner";
 
-export interface Person {
-	readonly id: string;
-	readonly name: string;
-}
+export type Person = Readonly<Pick<Profile, "id" | "name">>;
 
 /** Returns everybody to whom a lead can be assigned. */
 export function usePeople(): readonly Person[] {

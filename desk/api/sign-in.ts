@@ -7,19 +7,15 @@ import { parseResponse } from "hono/client";
 import { deskPage } from "../../forms/desk-limits.ts";
 import type { Desk } from "./desk.ts";
 
-/** Requested sign-in link. It expires by this machine's clock, which may be minutes off the service's. */
-export interface RequestedLink {
-	readonly email: string;
-	readonly expiresAt: number;
-}
-
 /** Requests a sign-in link to the page in view. The response does not reveal whether the address may sign in. */
-export async function requestLink({ api }: Desk, email: string): Promise<RequestedLink> {
+export async function requestLink({ api }: Desk, email: string) {
 	const page = `${location.pathname}${location.search}${location.hash}`;
 	const json = { email, ...(deskPage.test(page) && { page }) };
 	const { lifetime } = await parseResponse(api.session.link.$post({ json }));
+	// This machine's clock may be minutes off the service's
 	return { email, expiresAt: Date.now() + lifetime };
 }
+export type RequestedLink = Awaited<ReturnType<typeof requestLink>>;
 
 /** Fetches a link's purpose without redeeming it. */
 export const previewLink = ({ api }: Desk, token: string) =>

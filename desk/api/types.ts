@@ -17,7 +17,6 @@ export interface ListedPage extends Omit<LeadPage, "rows"> {
 export type Lead = InferResponseType<Api["leads"][":id"]["$get"], 200>;
 export type ListCounts = InferResponseType<Api["counts"]["$get"], 200>;
 export type People = InferResponseType<Api["people"]["$get"], 200>;
-export type Passkeys = InferResponseType<Api["passkeys"]["$get"], 200>;
 export type OwnSession = InferResponseType<Api["sessions"]["$get"], 200>["sessions"][number];
 export type Profile = NonNullable<InferResponseType<Api["session"]["$get"], 200>["person"]>;
 export type Office = InferResponseType<Api["office"]["$get"], 200>;
@@ -35,5 +34,7 @@ export type DeliveryView = Lead["deliveries"][number];
 export type Attempt = DeliveryView["attempts"][number];
 export type Channel = DeliveryView["channel"];
 
+/** A change of one lead, from what the person saw. Sending it twice with the same id makes it once. */
+export type Change = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"];
 /** Some fields of a lead, such as the fields that a change sets. */
-export type Fields = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"]["to"];
+export type Fields = Change["to"];

@@ -66,13 +66,7 @@ export const formatStepTime = ({ at }: Pick<NextStep, "at">): string =>
 	[longDay(noonOf(at.slice(0, 10))), at.slice(11)].filter(Boolean).join(", ");
 
 /** Formats the time of a visit and the one confirmed before: `Tuesday 1 December, 17:45, first confirmed for 17:00`. */
-export function formatMovedTime({
-	at,
-	confirmedAt = at,
-}: {
-	readonly at: string;
-	readonly confirmedAt?: string;
-}): string {
+export function formatMovedTime({ at, confirmedAt = at }: Readonly<{ at: string; confirmedAt?: string }>): string {
 	if (at === confirmedAt) return formatStepTime({ at });
 	const isSameDay = at.slice(0, 10) === confirmedAt.slice(0, 10);
 	return `${formatStepTime({ at })}, first confirmed for ${isSameDay ? confirmedAt.slice(11) : formatStepTime({ at: confirmedAt })}`;
@@ -81,15 +75,11 @@ export function formatMovedTime({
 /** Formats the length of a visit, `1 h 30 min`. */
 export const formatLength = (minutes: number | null): string => exactDuration((minutes ?? 0) * minute);
 
-function nextFriday(today: string): string {
-	const weekday = new Date(noonOf(today)).getUTCDay();
-	return addDays(today, ((5 - weekday + 6) % 7) + 1);
-}
-
 /** Lists the days offered for a next step without a date picker, each once. */
 export function listStepDays(today: string): readonly { readonly name: string; readonly day: string }[] {
+	const weekday = new Date(noonOf(today)).getUTCDay();
 	const tomorrow = { name: "Tomorrow", day: addDays(today, 1) };
-	const friday = { name: "Friday", day: nextFriday(today) };
+	const friday = { name: "Friday", day: addDays(today, ((5 - weekday + 6) % 7) + 1) };
 	const week = { name: "In a week", day: addDays(today, 7) };
 	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
 }

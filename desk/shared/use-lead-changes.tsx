@@ -5,7 +5,7 @@ import { buildChange, buildUndo, makeChanges, type Result, type ShownChange } fr
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
-import type { Event, Fields, Lead, LeadSummary } from "../api/types.ts";
+import type { Fields, Lead, LeadSummary } from "../api/types.ts";
 import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
@@ -29,9 +29,7 @@ const listTopics = (leads: readonly LeadSummary[], to: Fields): readonly string[
 	leads.flatMap(({ reference }) => Object.keys(to).map((name) => `${reference} ${name}`));
 
 /** A change that was made, with the event that undoes it. */
-interface MadeChange extends WithLead {
-	readonly event: Event;
-}
+type MadeChange = Extract<Result, { readonly outcome: "made" }>;
 
 /** Undo of changes. */
 interface Undo {

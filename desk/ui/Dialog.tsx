@@ -93,10 +93,8 @@ export function FormDialog({ title, className, onClose, children, ...props }: Fo
 
 interface ConfirmProps
 	extends Omit<ComponentProps<"button">, "title" | "type" | "onClick">,
-		Pick<FormDialogProps, "title" | "confirm" | "isDangerous"> {
+		Pick<FormDialogProps, "title" | "confirm" | "isDangerous" | "isReady"> {
 	readonly question: ReactNode;
-	/** False while the button would be refused, as the question says. */
-	readonly isReady?: boolean | undefined;
 	/** Resolves to false if the question stays open. */
 	readonly action: () => Promise<boolean>;
 }

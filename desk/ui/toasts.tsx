@@ -24,7 +24,7 @@ export const toastSeconds = undoTime / second;
 const maxKept = 5;
 const maxDecisions = 3;
 
-interface NotSavedDetails {
+export interface NotSavedDetails {
 	/** Name of the lead, since another lead may be open by the time this is read. */
 	readonly what?: ReactNode;
 	/** Words for what failed; "Not saved" by default. */

@@ -3,14 +3,10 @@ import { refreshScreen } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import { isStoredBefore } from "../../api/messages.ts";
 import { draftKeys, readDraft, useDraft, useRequestId } from "../../state/drafts.ts";
-import { useToasts } from "../../ui/toasts.tsx";
+import { type NotSavedDetails, useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 
-interface MessageWords {
-	/** Title of the error; "Not saved" by default. */
-	readonly failed?: string;
-	/** Says that the text has been kept. */
-	readonly kept: string;
+interface MessageWords extends NotSavedDetails {
 	/** Says that the text was stored before it was changed, so that sending it now stores another one. */
 	readonly stored: string;
 }
