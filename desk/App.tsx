@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { sessionKey, useDesk } from "./api/desk.ts";
 import { ProfileProvider, signInAgain, useMe, useSession } from "./api/session.ts";
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
@@ -14,22 +14,14 @@ import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import { createToasts, ToastsProvider } from "./ui/toasts.tsx";
 import { useFocusFallback } from "./ui/use-focus-fallback.ts";
-import "./ui/empty-page.css";
 
 const SignIn = lazy(() => import("./sign-in/SignInPage.tsx"));
 const Account = lazy(() => import("./account/AccountPage.tsx"));
 const Reports = lazy(() => import("./reports/ReportsPage.tsx"));
 const Team = lazy(() => import("./team/TeamPage.tsx"));
 
-/** The desk's router. It uses no transitions, so that a click shows at once. */
-export const App = () => (
-	<BrowserRouter useTransitions={false}>
-		<SignedInOrNot />
-	</BrowserRouter>
-);
-
 /** Shows the desk to people who are signed in, and the sign-in page to everybody else. */
-function SignedInOrNot() {
+export function App() {
 	const { data: session, isPending } = useSession();
 	const { connection, queries } = useDesk();
 	const outage = useStore(connection.outage);

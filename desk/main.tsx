@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
 import { App } from "./App.tsx";
 import { createDesk, DeskProvider } from "./api/desk.ts";
 import { sessionQuery } from "./api/session.ts";
@@ -19,7 +20,10 @@ createRoot(root).render(
 		<DeskProvider value={desk}>
 			<QueryClientProvider client={desk.queries}>
 				<ErrorBoundary>
-					<App />
+					{/* Without transitions a click shows at once */}
+					<BrowserRouter useTransitions={false}>
+						<App />
+					</BrowserRouter>
 				</ErrorBoundary>
 			</QueryClientProvider>
 		</DeskProvider>

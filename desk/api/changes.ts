@@ -18,11 +18,10 @@ export type Result = ShownChange &
 		| { readonly outcome: "failed"; readonly error: unknown }
 	);
 
-const listNames = (fields: Fields) => Object.keys(fields).filter((name): name is keyof Fields => name in fields);
-
 /** Builds a change from what a lead shows. */
 export function buildChange(lead: Fields, to: Fields): Change {
-	const from = Object.fromEntries(listNames(to).map((name) => [name, lead[name]]));
+	const names = Object.keys(to).filter((name): name is keyof Fields => name in to);
+	const from = Object.fromEntries(names.map((name) => [name, lead[name]]));
 	return { id: createId(), from, to };
 }
 

@@ -6,7 +6,7 @@ import { draftKeys, useDraft } from "../state/drafts.ts";
 import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshLists, refreshScreen } from "./cache.ts";
 import { type Desk, useApiQuery, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
-import type { LeadPage, LeadSummary, ListCounts, ListedPage, Order, Status } from "./types.ts";
+import type { LeadSummary, ListCounts, ListedPage, Order, Status } from "./types.ts";
 
 /** The list's filters and search. They are part of the URL, so that a view can be sent to a colleague. */
 export interface View {
@@ -47,9 +47,10 @@ export function useLeads(view: View) {
 	const me = useMe();
 	return useInfiniteQuery({
 		queryKey: listKey(view),
-		queryFn: async ({ pageParam }) => {
+		queryFn: async ({ pageParam }): Promise<ListedPage> => {
 			const query = { ...toQuery(view, me.id), ...(pageParam && { cursor: pageParam }) };
-			return listedPage(await parseResponse(api.leads.$get({ query })));
+			const { rows, next } = await parseResponse(api.leads.$get({ query }));
+			return { rows: rows.map((row) => ({ ...row, sortedBy: row })), next, loadedAt: Date.now() };
 		},
 		initialPageParam: "",
 		getNextPageParam: ({ next }) => next,
@@ -59,12 +60,6 @@ export function useLeads(view: View) {
 		refetchInterval: ({ state }) => (state.status === "error" ? 5000 : false),
 	});
 }
-
-const listedPage = ({ rows, next }: LeadPage): ListedPage => ({
-	rows: rows.map((row) => ({ ...row, sortedBy: row })),
-	next,
-	loadedAt: Date.now(),
-});
 
 /** Counts each list's leads under the view's filters. */
 export function useCounts({ list: _, order: __, ...filters }: View) {

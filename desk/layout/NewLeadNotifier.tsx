@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { useArrivals, useNews } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
 import {
-	canPlayChime,
 	type NotificationChoice,
 	notificationPermission,
 	playChime,
@@ -29,7 +28,7 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 		const leads = leadsToAnnounce(arrived, known.current, choice);
 		for (const { id } of arrived) known.current.add(id);
 		// Browsers play no sound in a tab that was never clicked, so such a tab must not claim it
-		if (canPlayChime() && claimLeads(localStore, "sound", leads).length > 0) playChime();
+		if (navigator.userActivation.hasBeenActive && claimLeads(localStore, "sound", leads).length > 0) playChime();
 		if (notificationPermission() !== "granted") return;
 		const [lead, ...others] = claimLeads(localStore, "notification", leads);
 		if (!lead) return;

@@ -46,7 +46,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 	const today = isoDay(useNow());
 	const [isAskingWhy, setAskingWhy] = useState(false);
 	const change = (to: Fields) => (to.lostReason === otherReason ? setAskingWhy(true) : changeSelected(to));
-	const menus: readonly BulkMenuProps["menu"][] = [
+	const menus: readonly Omit<BulkMenuProps, "onChoose">[] = [
 		{
 			id: "bulk-assign",
 			name: "Assign to",
@@ -77,7 +77,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 				<b role="status">{rows.length} selected</b>
 				{children}
 				<div className="actions">
-					{!isSpam && menus.map((menu) => <BulkMenu key={menu.id} menu={menu} onChoose={change} />)}
+					{!isSpam && menus.map((menu) => <BulkMenu key={menu.id} {...menu} onChoose={change} />)}
 					<AsyncButton className="button outline" action={() => changeSelected({ isSpam: !isSpam })}>
 						<Icon icon={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 					</AsyncButton>
@@ -112,15 +112,13 @@ interface BulkChoice {
 }
 
 interface BulkMenuProps {
-	readonly menu: {
-		readonly id: "bulk-assign" | "bulk-status" | "bulk-step";
-		readonly name: string;
-		readonly choices: readonly BulkChoice[];
-	};
+	readonly id: "bulk-assign" | "bulk-status" | "bulk-step";
+	readonly name: string;
+	readonly choices: readonly BulkChoice[];
 	readonly onChoose: (change: Fields) => void;
 }
 
-const BulkMenu = ({ menu: { id, name, choices }, onChoose }: BulkMenuProps) => (
+const BulkMenu = ({ id, name, choices, onChoose }: BulkMenuProps) => (
 	<>
 		<button type="button" className={`button outline ${id}`} popoverTarget={id}>
 			{name} <Icon icon={ChevronUp} />

@@ -19,9 +19,6 @@ export const notificationPermission = (): NotificationPermission | "unsupported"
 
 let context: AudioContext | undefined;
 
-/** Returns whether the browser lets the page play a sound, which it does after the first click on it. */
-export const canPlayChime = (): boolean => navigator.userActivation.hasBeenActive;
-
 /** Plays a short note. */
 export function playChime(): void {
 	context ??= new AudioContext();

@@ -1,5 +1,4 @@
 import { referencePattern } from "../../forms/reference.ts";
-import { createId } from "./create-id.ts";
 import { localStore, useStored, windowStore } from "./storage.ts";
 
 const authorKey = "desk-draft-author";
@@ -105,13 +104,3 @@ export function useDraft(key: string, saved = "") {
 	const write = (next: string) => saveDraft(key, next === saved ? "" : next);
 	return [text, write] as const;
 }
-
-/** Holds the id of a request until it has been carried out, so that trying again carries it out once. */
-export const useRequestId = (key: string) => ({
-	get: () => {
-		const id = readDraft(key) ?? createId();
-		saveDraft(key, id);
-		return id;
-	},
-	clear: () => saveDraft(key, ""),
-});

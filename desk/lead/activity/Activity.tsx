@@ -4,7 +4,7 @@ import { formWord } from "../../../forms/form-names.ts";
 import { noteNames } from "../../../forms/lead-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
-import type { Attempt, DeliveryView, Event, Lead } from "../../api/types.ts";
+import type { DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
 import { describeLead } from "../../shared/labels.ts";
@@ -111,9 +111,6 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	);
 }
 
-const describeResponse = ({ error, status, duration }: Attempt) =>
-	error ?? `${status ?? "Accepted"} in ${(duration / 1000).toFixed(1)} s`;
-
 /** One channel's delivery in the history, with its attempts. */
 const DeliveryLine = ({ delivery, lead }: { readonly delivery: DeliveryView; readonly lead: Lead }) => (
 	<details>
@@ -137,7 +134,8 @@ const DeliveryLine = ({ delivery, lead }: { readonly delivery: DeliveryView; rea
 						<td>{index + 1}</td>
 						<td>{timeWithSeconds(attempt.startedAt)}</td>
 						<td className={attempt.error === null ? "good" : "bad"}>
-							<Icon icon={attempt.error === null ? Check : CircleAlert} /> {describeResponse(attempt)}
+							<Icon icon={attempt.error === null ? Check : CircleAlert} />{" "}
+							{attempt.error ?? `${attempt.status ?? "Accepted"} in ${(attempt.duration / 1000).toFixed(1)} s`}
 						</td>
 					</tr>
 				))}

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { refreshScreen } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import { isStoredBefore } from "../../api/messages.ts";
-import { draftKeys, readDraft, useDraft, useRequestId } from "../../state/drafts.ts";
+import { createId } from "../../state/create-id.ts";
+import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { type NotSavedDetails, useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 
@@ -27,7 +28,8 @@ export function useMessage(key: string, { stored, ...words }: MessageWords) {
 			toasts.show({ text: "Your text was sent or discarded in another tab of this browser." });
 		known.current = text;
 	}, [text, toasts]);
-	const requestId = useRequestId(draftKeys.beside(key, "id"));
+	const idKey = draftKeys.beside(key, "id");
+	const discardId = () => saveDraft(idKey, "");
 	const [isBusy, run] = useBusy();
 	/**
 	 * Sends the text, and clears the field unless the request returns false. Text typed meanwhile stays, and `follow`
@@ -35,20 +37,21 @@ export function useMessage(key: string, { stored, ...words }: MessageWords) {
 	 */
 	const submitMessage = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>
 		run(async () => {
-			const id = requestId.get();
+			const id = readDraft(idKey) ?? createId();
+			saveDraft(idKey, id);
 			try {
 				if ((await request(id, text.trim())) === false) return;
 			} catch (error) {
 				if (!isStoredBefore(error)) return toasts.showNotSaved(error, undefined, words);
-				requestId.clear();
+				discardId();
 				toasts.show({ isBad: true, text: stored });
 				return refreshScreen(desk);
 			}
 			const latest = readDraft(key) ?? "";
 			const rest = latest.startsWith(text) ? latest.slice(text.length).trimStart() : latest;
 			write(rest);
-			requestId.clear();
+			discardId();
 			follow(rest);
 		});
-	return { text, write, isBusy, submitMessage, discardId: requestId.clear };
+	return { text, write, isBusy, submitMessage, discardId };
 }

@@ -26,7 +26,6 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { DeadlineBar } from "../../ui/DeadlineBar.tsx";
 import { fullDate, shortDateWithYear, timeAgo, timeOfDay } from "../../ui/times.ts";
 import { RowCheckbox } from "./RowCheckbox.tsx";
-import "../../ui/deadline-bar.css";
 import "./lead-row.css";
 import "./stale-rows.css";
 
@@ -119,9 +118,9 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "deleted") return <b>Deleted</b>;
 	if (row.mergedInto) return <b>Merged into {row.mergedInto}</b>;
 	if (row.list === "spam") return null;
+	const left = describeReplyTimeLeft(row, now);
 	if (row.status === "new") {
 		if (row.answeredAt !== null) return <b>Answered</b>;
-		const left = describeReplyTimeLeft(row, now);
 		return (
 			<>
 				<DeadlineBar used={Math.max(0, now - row.receivedAt) / (row.replyDue - row.receivedAt)} />
@@ -135,7 +134,8 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const isDone = closedStatuses.some((status) => status === row.status);
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
-	const next = isDone ? null : (!isBooked && step) || describeOwedReply(row, now);
+	const owedReply = owesReply(row) && { ...left, text: `Reply ${left.text}` };
+	const next = isDone ? null : (!isBooked && step) || owedReply;
 	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
 	return (
 		<>
@@ -146,13 +146,6 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 			{next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>}
 		</>
 	);
-}
-
-/** Describes the reply that a lead past New is still owed. */
-function describeOwedReply(row: LeadSummary, now: number): ReturnType<typeof describeStep> | undefined {
-	if (!owesReply(row)) return undefined;
-	const { text, isLate } = describeReplyTimeLeft(row, now);
-	return { text: `Reply ${text}`, isLate };
 }
 
 /** The lead's assignee, or a button that assigns the lead to the person. */
