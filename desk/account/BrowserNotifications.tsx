@@ -43,12 +43,7 @@ export function BrowserNotifications() {
 				</p>
 			</header>
 			<div>
-				<RadioCards
-					legend="Notify me about"
-					options={choices}
-					value={current}
-					onChoose={(choice) => void choose(choice)}
-				>
+				<RadioCards legend="Notify me about" options={choices} value={current} onChoose={choose}>
 					<p className="saved" role="status">
 						{current !== "off" && permissionTexts[permission]}
 					</p>

@@ -23,7 +23,6 @@ export function CalendarFeed() {
 				["Your calendar", address],
 				["The whole office’s", officeAddress],
 			]);
-			return undefined;
 		});
 	const remove = () =>
 		change(async ({ api }) => {

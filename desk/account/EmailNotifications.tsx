@@ -44,7 +44,7 @@ export function EmailNotifications() {
 				<p>Sent to {email}. Your reply to one goes straight to the customer.</p>
 			</header>
 			<div>
-				<RadioCards legend="How often" options={frequencies} value={chosen} onChoose={(next) => void save(next)} />
+				<RadioCards legend="How often" options={frequencies} value={chosen} onChoose={save} />
 			</div>
 		</section>
 	);

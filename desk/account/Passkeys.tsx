@@ -60,7 +60,6 @@ export function Passkeys() {
 							action={() =>
 								change(async ({ api }) => {
 									await api.passkeys[":id"].$delete({ param: { id: passkey.id } });
-									return undefined;
 								})
 							}
 						>

@@ -11,7 +11,7 @@ interface RadioCardsProps<Value extends string> {
 	readonly legend: string;
 	readonly options: readonly RadioCard<Value>[];
 	readonly value: Value;
-	readonly onChoose: (value: Value) => void;
+	readonly onChoose: (value: Value) => unknown;
 	readonly children?: ReactNode;
 }
 

@@ -180,14 +180,6 @@ export const useCustomerData = (id: string) =>
 
 export type CustomerLead = NonNullable<ReturnType<typeof useCustomerData>["data"]>["own"][number];
 
-/** Returns the URL that downloads the chosen leads of a customer. */
-export const customerDataUrl = ({ api }: Desk, id: string, references: readonly string[]): string =>
-	api.leads[":id"]["customer.html"].$path({ param: { id }, query: { leads: references.join() } });
-
-/** @param confirm the address or number of the lead's customer, as typed */
-export const eraseCustomer = ({ api }: Desk, id: string, references: readonly string[], confirm: string) =>
-	parseResponse(api.leads[":id"].erase.$post({ param: { id }, json: { leads: [...references], confirm } }));
-
 /** Returns the URL that downloads a view as a file. */
 export const exportUrl = (format: "xlsx" | "csv", view: View, me: string): string =>
 	`/api/export?${new URLSearchParams({ ...toQuery(view, me), format })}`;

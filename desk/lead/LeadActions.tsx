@@ -21,6 +21,8 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 	const writer = useWriter(lead.reference);
 	const [dialog, setDialog] = useState<"export" | "erase">();
 	const isSpam = lead.list === "spam";
+	const count = lead.merged.length;
+	const merged = count > 0 ? `, and ${pluralize(count, "enquiry", "enquiries")} merged into it` : "";
 	const notSpamWords = isDelivered(lead)
 		? "Moves back to its list; it has already been sent on"
 		: "Moves to New and is sent on; the customer gets no confirmation";
@@ -52,7 +54,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 						<li>
 							<ConfirmButton
 								title={`Delete ${lead.name || lead.reference}?`}
-								question={`${writer ? `${writer.name} is writing a reply here. ` : ""}This deletes the lead with its notes and replies${describeMerged(lead)}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
+								question={`${writer ? `${writer.name} is writing a reply here. ` : ""}This deletes the lead with its notes and replies${merged}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
 								confirm="Delete lead"
 								isDangerous
 								action={() => changeLead(lead, { isDeleted: true })}
@@ -83,6 +85,3 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 		</section>
 	);
 }
-
-const describeMerged = ({ merged }: Lead): string =>
-	merged.length > 0 ? `, and ${pluralize(merged.length, "enquiry", "enquiries")} merged into it` : "";

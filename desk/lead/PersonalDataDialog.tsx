@@ -1,10 +1,11 @@
+import { parseResponse } from "hono/client";
 import { Fragment, useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { normalizeName } from "../../forms/clean-text.ts";
 import { formName } from "../../forms/form-names.ts";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
-import { type CustomerLead, customerDataUrl, eraseCustomer, useCustomerData } from "../api/leads.ts";
+import { type CustomerLead, useCustomerData } from "../api/leads.ts";
 import type { Lead } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { clearErasedDrafts } from "../state/drafts.ts";
@@ -31,6 +32,8 @@ const normalize = (contact: string) =>
  */
 export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialogProps) {
 	const desk = useDesk();
+	const customerApi = desk.api.leads[":id"];
+	const param = { id: lead.id };
 	const toasts = useToasts();
 	const { removeFromList } = useLeadChanges();
 	const { data: customer } = useCustomerData(lead.id);
@@ -66,7 +69,8 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const isMatching = normalize(typed) === normalize(contact);
 	const erase = () =>
 		toasts.tryChange(async () => {
-			const { leads, kept } = await eraseCustomer(desk, lead.id, references, typed);
+			const json = { leads: references, confirm: typed };
+			const { leads, kept } = await parseResponse(customerApi.erase.$post({ param, json }));
 			clearErasedDrafts(references);
 			close();
 			if (references.includes(lead.reference)) removeFromList([lead]);
@@ -77,7 +81,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 			await refreshLists(desk);
 		});
 	const download = () => {
-		location.assign(customerDataUrl(desk, lead.id, references));
+		location.assign(customerApi["customer.html"].$path({ param, query: { leads: references.join() } }));
 		close();
 	};
 	return (

@@ -8,10 +8,7 @@ import { fullDate, noonOf, timeOfDay } from "../ui/times.ts";
 import { FirstReplies, LeadsReceived, LostReasons, Outcomes, Sources, Team } from "./sections.tsx";
 import "./reports.css";
 
-const spanNames = { "4-weeks": "4 weeks", quarter: "Quarter", year: "Year" } as const satisfies Record<
-	ReportSpan,
-	string
->;
+const spanNames: Readonly<Record<ReportSpan, string>> = { "4-weeks": "4 weeks", quarter: "Quarter", year: "Year" };
 
 /** The office's figures. */
 export default function ReportsPage() {

@@ -18,38 +18,34 @@ import { ReplyCard } from "./ReplyCard.tsx";
 import { ReplyByEmail } from "./ReplyEditor.tsx";
 import "./activity.css";
 
-export const Activity = ({ lead }: { readonly lead: Lead }) => (
-	<section className="activity">
-		<h2>Activity</h2>
-		<ReplyByEmail lead={lead} />
-		<LogEditor lead={lead} />
-		<ActivityLog lead={lead} />
-	</section>
-);
-
-/** The lead's history, newest first. */
-function ActivityLog({ lead }: { readonly lead: Lead }) {
+/** Controls for replies and notes above the lead's history, newest first. */
+export function Activity({ lead }: { readonly lead: Lead }) {
 	const today = isoDay(useNow());
 	return (
-		<div className="activity-log">
-			{groupByDay(listActivity(lead)).map(([day, entries]) => (
-				<section key={day}>
-					<h3>
-						{{ 0: "Today, ", 1: "Yesterday, " }[daysBetween(day, today)]}
-						{longDay(noonOf(day))}
-					</h3>
-					<ol>
-						{entries.map((entry) => (
-							<li key={entry.id}>
-								<time dateTime={new Date(entry.at).toISOString()}>{timeOfDay(entry.at)}</time>
-								<i />
-								<EntryText entry={entry} lead={lead} />
-							</li>
-						))}
-					</ol>
-				</section>
-			))}
-		</div>
+		<section className="activity">
+			<h2>Activity</h2>
+			<ReplyByEmail lead={lead} />
+			<LogEditor lead={lead} />
+			<div className="activity-log">
+				{groupByDay(listActivity(lead)).map(([day, entries]) => (
+					<section key={day}>
+						<h3>
+							{{ 0: "Today, ", 1: "Yesterday, " }[daysBetween(day, today)]}
+							{longDay(noonOf(day))}
+						</h3>
+						<ol>
+							{entries.map((entry) => (
+								<li key={entry.id}>
+									<time dateTime={new Date(entry.at).toISOString()}>{timeOfDay(entry.at)}</time>
+									<i />
+									<EntryText entry={entry} lead={lead} />
+								</li>
+							))}
+						</ol>
+					</section>
+				))}
+			</div>
+		</section>
 	);
 }
 
