@@ -135,7 +135,7 @@ test("a lead prints without controls", async () => {
 	// Its 'today' and its hours left are those of the print
 	await page
 		.getByRole("article")
-		.getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d$/)
+		.getByText(/^ Printed \d+ \w+ \d{4}, \d\d:\d\d$/)
 		.waitFor();
 	const pdf = await page.pdf({ preferCSSPageSize: true });
 	expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
