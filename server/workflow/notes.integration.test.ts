@@ -170,7 +170,7 @@ test("a call that is noted and the removal of its author do not wait for each ot
 	const db = await openTestDatabase(databases);
 	const lead = someLead();
 	await insertLead(db, lead);
-	const { person } = await addPerson(db, aisha.name, "aisha@example.org", joe, 0);
+	const { person } = await addPerson(db, aisha.name, "aisha@example.org", { name: "the office" }, 0);
 	const adding = await db.transaction().execute(async (removal) => {
 		await lockPerson(removal, person.id);
 		const note = { id: randomUUID(), leadId: lead.id, kind: "call", text: "Spoke" } as const;
