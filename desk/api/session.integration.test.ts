@@ -1,21 +1,19 @@
-import { parseResponse } from "hono/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
 import { deleteExpiredSignIns } from "../../server/auth/clean-up.ts";
 import { endSessions } from "../../server/auth/sessions.ts";
 import { connectDesk } from "../../tests/support/service/desk-client.ts";
 import { clearDrafts, clearErasedDrafts, draftKeys, readDraft, saveDraft, setDraftAuthor } from "../state/drafts.ts";
-import { leadKey } from "./cache.ts";
 import { sessionQuery } from "./session.ts";
 
 /** Connects a desk whose person has typed a note. */
 async function typeNote() {
-	const { desk, service, list } = await connectDesk();
+	const { desk, service } = await connectDesk();
 	const readSession = () => desk.queries.fetchQuery({ ...sessionQuery(desk), staleTime: 0 });
 	const id = (await readSession()).person?.id ?? "";
 	setDraftAuthor(id);
 	saveDraft("BF-7K2M9Q", "Rang back");
-	return { desk, service, list, readSession, id };
+	return { service, readSession, id };
 }
 
 test("drafts outlive a session that has expired", async () => {
@@ -49,25 +47,6 @@ test("what is typed into a note is deleted with its lead", async () => {
 	saveDraft(key, "Rang back at six");
 	clearErasedDrafts(["BF-7K2M9Q"]);
 	expect(readDraft(key)).toBeUndefined();
-});
-
-test("what is typed about a lead that somebody else has erased is deleted once it is opened", async () => {
-	const { desk, list, service } = await typeNote();
-	const [lead] = await list("Ada Example");
-	const reference = lead?.reference ?? "";
-	const key = draftKeys.reply(reference);
-	saveDraft(key, "Dear Ada");
-	const open = () =>
-		desk.queries.fetchQuery({
-			queryKey: leadKey(reference),
-			queryFn: () => parseResponse(desk.api.leads[":id"].$get({ param: { id: reference } })),
-		});
-	await open();
-	expect(readDraft(key)).toBe("Dear Ada");
-	await service.db.deleteFrom("leads").execute();
-	await expect(open()).rejects.toMatchObject({ status: 404 });
-	expect(readDraft(key)).toBeUndefined();
-	expect(readDraft("BF-7K2M9Q")).toBe("Rang back");
 });
 
 test("a page extends the session only while somebody uses it", async () => {
