@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { company } from "../../content/company/company.ts";
+import { PageTitle } from "../shared/PageTitle.tsx";
 import { BrowserNotifications } from "./BrowserNotifications.tsx";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { EmailNotifications } from "./EmailNotifications.tsx";
@@ -17,7 +17,7 @@ export default function AccountPage() {
 	}, []);
 	return (
 		<main id="main" tabIndex={-1} className="sheets">
-			<title>{`My settings – ${company.name} desk`}</title>
+			<PageTitle>My settings</PageTitle>
 			<header>
 				<h1>My settings</h1>
 			</header>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { Link } from "react-router";
-import { company } from "../../content/company/company.ts";
 import { chosenLists } from "../../forms/lead-status.ts";
 import { useDesk } from "../api/desk.ts";
 import { toServiceTime, useCounts, useLeads, type View } from "../api/leads.ts";
 import type { ListCounts } from "../api/types.ts";
 import { formatCount, sumCounts } from "../shared/labels.ts";
+import { PageTitle } from "../shared/PageTitle.tsx";
 import { useAwaitedFocus } from "../shared/rows.ts";
 import { belongsToList, defaultOrder, listNames, useView, viewUrl } from "../shared/view.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
@@ -78,7 +78,7 @@ export function LeadsPage() {
 	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0 && !areAllRowsGone;
 	return (
 		<main id="main" tabIndex={-1} className={opened ? "panes lead-open" : "panes list-only"}>
-			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? describeView(view)} – ${company.name} desk`}</title>
+			<PageTitle>{name ?? describeView(view)}</PageTitle>
 			<h1 className="visually-hidden">{describeView(view)}</h1>
 			<section className="list" aria-label="Leads" aria-busy={list.isPlaceholderData}>
 				<PrintedHead view={view} now={now} />

@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { compareUrgency } from "../../forms/urgency.ts";
 import { useDesk } from "../api/desk.ts";
-import { listKey, useArrivals, useNews, type View } from "../api/leads.ts";
+import { listKey, useArrivals, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { LeadSummary, ListedPage } from "../api/types.ts";
 import { focusRow } from "../shared/rows.ts";
@@ -20,7 +20,6 @@ const commitTime = 5000;
 export function useLiveUpdates(view: View, rows: readonly LeadSummary[], loadedAt: number, showNewest: () => void) {
 	const desk = useDesk();
 	const me = useMe();
-	const { data: news } = useNews();
 	const arrivals = useArrivals() ?? [];
 	const [arrivedIds, setArrivedIds] = useState<ReadonlySet<string>>(new Set());
 
@@ -47,5 +46,5 @@ export function useLiveUpdates(view: View, rows: readonly LeadSummary[], loadedA
 		const listed = desk.queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
 		if (!listed.some((page) => page.rows.some(({ id }) => id === first.id))) showNewest();
 	};
-	return { unanswered: news?.counts?.new.leads, arrived, show, arrivedIds };
+	return { arrived, show, arrivedIds };
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
-import { company } from "../../content/company/company.ts";
 import { type ReportSpan, reportSpans } from "../../forms/desk-limits.ts";
 import { useApiQuery } from "../api/desk.ts";
+import { PageTitle } from "../shared/PageTitle.tsx";
 import { fullDate, noonOf, timeOfDay } from "../ui/times.ts";
 import { FirstReplies, LeadsReceived, LostReasons, Outcomes, Sources, Team } from "./sections.tsx";
 import "./reports.css";
@@ -21,7 +21,7 @@ export default function ReportsPage() {
 	);
 	return (
 		<main id="main" tabIndex={-1} className="reports">
-			<title>{`Reports – ${company.name} desk`}</title>
+			<PageTitle>Reports</PageTitle>
 			<div className="report-head">
 				<h1>Reports</h1>
 				<p className="report-period">

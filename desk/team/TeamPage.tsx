@@ -1,6 +1,6 @@
-import { company } from "../../content/company/company.ts";
 import { beginInWords } from "../../content/shared/in-words.ts";
 import { useIsOwner, usePeopleList } from "../api/session.ts";
+import { PageTitle } from "../shared/PageTitle.tsx";
 import { Colleagues } from "./Colleagues.tsx";
 import "../ui/sheet.css";
 
@@ -13,7 +13,7 @@ export default function TeamPage() {
 	const joined = people.filter(({ joinedAt }) => joinedAt !== null).length;
 	return (
 		<main id="main" tabIndex={-1} className="sheets">
-			<title>{`Team – ${company.name} desk`}</title>
+			<PageTitle>Team</PageTitle>
 			<header>
 				<h1>Team</h1>
 				<p>

@@ -16,6 +16,10 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await sendLead({ fullName: "Amara Osei", email: "amara@example.com", phoneNumber: "020 7946 0018" });
 	await page.getByRole("link", { name: "Amara Osei" }).waitFor({ timeout: 10_000 });
 	await expect.poll(() => page.title()).toMatch(/^\(1\) New leads/);
+	// The tab counts new leads on the other pages as well
+	await page.getByRole("link", { name: "Team", exact: true }).click();
+	await expect.poll(() => page.title()).toMatch(/^\(1\) Team/);
+	await page.goBack();
 	const row = page.getByRole("listitem").filter({ hasText: "Amara Osei" });
 	await row.getByText("24 h left").waitFor();
 	await row.getByRole("link").click();
