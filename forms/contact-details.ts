@@ -21,6 +21,12 @@ export const contactDetails = {
 
 export type Contact = Values<typeof contactDetails>;
 
+/** Finds why a text is not a number that can be called. */
+function findCallProblem(text: string): string | undefined {
+	if (!/^[^@]*\d[^@]*$/.test(text)) return "Enter a phone number here, or an email address in the field Email";
+	return text.replace(/\D/g, "").length < 7 ? "This number is too short to call" : undefined;
+}
+
 /**
  * Returns a form as the office fills it in with these values: only a name and one way to reach the customer are
  * required.
@@ -31,7 +37,7 @@ export function asOfficeForm<F extends Form>(form: F, values: Readonly<Record<st
 	return {
 		...form,
 		fields: form.fields.map((field) => {
-			if (field.kind === "tel") return { ...field, required: !isReached, isCallable: true };
+			if (field.kind === "tel") return { ...field, required: !isReached, check: findCallProblem };
 			return { ...field, required: getFieldRole(field) === "name" };
 		}),
 	};

@@ -7,14 +7,14 @@ interface FieldBase {
 	readonly name: string;
 	readonly label: string;
 	readonly required: boolean;
+	/** Finds what else is wrong with the text, where the office types it. The site's forms leave this out. */
+	readonly check?: (text: string) => string | undefined;
 }
 
 /** One line of text. */
 export interface LineField extends FieldBase {
 	readonly kind: "text" | "email" | "tel";
 	readonly autocomplete?: "name" | "email" | "tel" | "postal-code";
-	/** Whether only a number that can be called is accepted, as where the office types it. */
-	readonly isCallable?: boolean;
 }
 
 /** Several lines of text. */

@@ -11,9 +11,7 @@ export const notOffered = (label: string, options: readonly string[]): string =>
 export const tooLong = (label: string): string => `${label} is too long`;
 export const controlCharacters = (label: string): string => `${label} contains characters that cannot be used`;
 export const invalidEmail = "Please enter a valid email address";
-export const accentedEmail = "We cannot send email to an address with letters such as é. Please enter another one";
-export const phoneOrEmail = "Enter a phone number here, or an email address in the field Email";
-export const tooShortToCall = "This number is too short to call";
+export const accentedEmail = "Please enter an email address without accents";
 export const selectPlaceholder = (label: string): string => `Select ${label}`;
 
 export interface Notice {

@@ -8,11 +8,9 @@ import {
 	notList,
 	notOffered,
 	notText,
-	phoneOrEmail,
 	required,
 	servicesNotice,
 	tooLong,
-	tooShortToCall,
 } from "./messages.ts";
 
 /** Maximum length of a field by its kind, in UTF-16 code units as `maxlength` counts. */
@@ -67,10 +65,8 @@ function parseChecks({ label, options, required }: ChecksField, raw: unknown): P
 /** Finds what is wrong with a clean text, which may be longer than what was typed. */
 function findProblem(field: Exclude<Field, ChecksField>, text: string): string | undefined {
 	if (text === "" && !field.required) return undefined;
-	if (field.kind === "tel" && field.isCallable) {
-		if (!/^[^@]*\d[^@]*$/.test(text)) return phoneOrEmail;
-		if (text.replace(/\D/g, "").length < 7) return tooShortToCall;
-	}
+	const found = field.check?.(text);
+	if (found) return found;
 	if (text === "") return required(field.label);
 	if (field.kind === "select") return field.options.includes(text) ? undefined : notOffered(field.label, field.options);
 	if (text.length > maxLength[field.kind]) return tooLong(field.label);

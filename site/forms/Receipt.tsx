@@ -2,7 +2,7 @@ import "./receipt.css";
 import { company, links } from "../../content/company/company.ts";
 import { commitments } from "../../content/company/figures.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { answerLine, callLine, emergencyLine, referenceLabel, sentLine } from "../../forms/messages.ts";
+import { answerLine, emergencyLine, referenceLabel, sentLine } from "../../forms/messages.ts";
 import { findUrgency } from "../../forms/urgency.ts";
 
 /** The enquiry as it was sent, and the time. */
@@ -30,8 +30,8 @@ interface ReceiptProps extends SentLead {
 }
 
 /**
- * Receipt of a sent form: its reference, the time by which the company replies, the number to call, and what was sent. In
- * an emergency, which is due its reply sooner, the number comes first and in place of that time.
+ * Receipt of a sent form: its reference, the time by which the company replies, and what was sent. In an emergency, which
+ * is due its reply sooner, the number to call stands in place of that time.
  */
 export function Receipt({ form, reference, submittedAt, values }: ReceiptProps) {
 	const sentAt = Date.parse(submittedAt);
@@ -39,17 +39,16 @@ export function Receipt({ form, reference, submittedAt, values }: ReceiptProps) 
 	const filled = form.fields.filter(({ name }) => String(values[name] ?? "") !== "");
 	const choices = form.fields.flatMap(({ kind, name }) => (kind === "select" ? String(values[name]) : []));
 	const isEmergency = findUrgency(choices) === "emergency";
-	const [beforePhone, afterPhone] = (isEmergency ? emergencyLine : callLine).split(company.phone);
-	const call = (
-		<p>
-			{beforePhone}
-			<a href={links.phone}>{company.phone}</a>
-			{afterPhone}
-		</p>
-	);
+	const [beforePhone, afterPhone] = emergencyLine.split(company.phone);
 	return (
 		<div className="full receipt">
-			{isEmergency && call}
+			{isEmergency && (
+				<p>
+					{beforePhone}
+					<a href={links.phone}>{company.phone}</a>
+					{afterPhone}
+				</p>
+			)}
 			{reference && (
 				<p>
 					{referenceLabel} <b>{reference}</b>
@@ -59,7 +58,6 @@ export function Receipt({ form, reference, submittedAt, values }: ReceiptProps) 
 				{sentLine(time.format(sentAt))}
 				{!isEmergency && ` ${answerLine(time.format(sentAt + commitments.replyHours * hour))}`}
 			</p>
-			{!isEmergency && call}
 			<dl>
 				{filled.map(({ name, label }) => (
 					<div key={name}>

@@ -7,7 +7,7 @@ export type PromoPosition = "low" | "high";
 /** Selectors of elements that the popup must not cover: headings, controls, badges, works, pictures, and bars drawn to scale. */
 const protectedElements = [
 	":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea)",
-	".trust-badges li, .hub-hero .core li, .sheet-label",
+	".trust-badges li, .core li, .sheet-label",
 	"main figure",
 	"main :is(:not(.film) > picture > img, .film, .swatch)",
 ].join();

@@ -1,12 +1,12 @@
 import "../../styles/pair.css";
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { pictureNote } from "../../../content/media/picture-note.ts";
 import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../../content/pages/projects.ts";
 import { projectAnchor, projectCategories } from "../../../content/projects/projects.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
-import { notePictures } from "../../components/media/PictureNote.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
@@ -17,9 +17,6 @@ import { IntroFilm } from "./IntroFilm.tsx";
 import { LargePairs } from "./LargePairs.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import { perWideView } from "./use-carousel.ts";
-
-/** Said before any of them is seen. */
-const note = notePictures(projectCategories.flatMap(({ projects }) => projects.flatMap(({ images }) => images)));
 
 export default function Projects() {
 	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
@@ -33,7 +30,7 @@ export default function Projects() {
 	return (
 		<>
 			<PageHead meta={projectsMeta} />
-			<PageTitle heading={projectsPage.heading} intro={`${projectsPage.intro} ${note}`} isLarge />
+			<PageTitle heading={projectsPage.heading} intro={`${projectsPage.intro} ${pictureNote.all}`} isLarge />
 			<IntroFilm />
 			<DeferBelowFold>
 				<LargePairs />
