@@ -6,6 +6,7 @@ export type LeadStatus = (typeof leadStatuses)[number];
 
 /** Statuses of leads that are over. */
 export const closedStatuses = ["won", "lost"] as const satisfies readonly LeadStatus[];
+export const isClosedStatus = (status: LeadStatus): boolean => closedStatuses.some((closed) => closed === status);
 
 /** Names of the statuses, as the desk and the exports show them. */
 export const statusNames = {

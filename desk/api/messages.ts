@@ -7,7 +7,7 @@ import type { Note } from "./types.ts";
 
 type LeadApi = Desk["api"]["leads"][":id"];
 
-/** What is sent about a lead. Its id is created in the browser, so that sending it twice stores and sends it once. */
+/** A note or reply to send. Its id is created in the browser, so that sending it twice stores and sends it once. */
 type Message<Kind extends "notes" | "replies"> = { readonly leadId: string } & Parameters<
 	LeadApi[Kind]["$post"]
 >[0]["json"];

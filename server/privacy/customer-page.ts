@@ -21,7 +21,7 @@ const isEmpty = (value: Json): boolean =>
 const nameField = (name: string): string =>
 	capitalize(name.replace(/(?<=[a-z])[A-Z]|_/g, (letter) => ` ${letter.replace("_", "")}`).toLowerCase());
 
-/** Renders a value as a list, or as terms with their values. Leaves out whatever is empty. */
+/** Renders a value as a list, or as terms with their values. Leaves out empty ones. */
 function renderValue(value: Json): string {
 	if (Array.isArray(value)) return `<ul>${value.map((item) => `<li>${renderValue(item)}</li>`).join("")}</ul>`;
 	if (typeof value === "object" && value !== null)

@@ -1,5 +1,7 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
+import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
+import type { AllFields, SomeFields } from "../leads/fields.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
@@ -33,4 +35,22 @@ export async function findAnswer(db: Database, leadId: string, to: string): Prom
 		.execute();
 	const reached = replies.filter(({ email }) => to === "" || normalizeEmail(email) === normalizeEmail(to));
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at)[0];
+}
+
+/**
+ * Returns the answer that counts once the address is corrected, if another one does: a reply to the mistyped address has
+ * reached nobody.
+ */
+export async function findCorrectedAnswer(
+	db: Database,
+	id: string,
+	{ email, answeredAt, status }: AllFields,
+	to: SomeFields,
+): Promise<SomeFields> {
+	if (!to.email || normalizeEmail(to.email) === normalizeEmail(email) || isClosedStatus(status)) return {};
+	const before = await findAnswer(db, id, email);
+	const after = await findAnswer(db, id, to.email);
+	// A visit that took place is an answer too
+	if (before?.id === after?.id || (before?.at ?? null) !== answeredAt) return {};
+	return { answeredAt: after?.at ?? null, answeredBy: after?.personId ?? null };
 }

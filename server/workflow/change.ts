@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { normalizeEmail } from "../../forms/clean-text.ts";
-import { contactDetails } from "../../forms/contact-details.ts";
-import { type LeadStatus, listByStatus } from "../../forms/lead-status.ts";
-import type { NextStep } from "../../forms/next-step.ts";
+import { isClosedStatus } from "../../forms/lead-status.ts";
 import { lockRows, takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import {
@@ -26,10 +24,10 @@ import {
 	toFields,
 } from "../leads/fields.ts";
 import { findMergeProblem, listMergeChain } from "../leads/merging.ts";
-import { ProblemError, requireValid } from "../problem.ts";
-import { parseLondonTime } from "../time/london-time.ts";
-import { findAnswer } from "./answers.ts";
+import { ProblemError } from "../problem.ts";
+import { findCorrectedAnswer } from "./answers.ts";
 import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
+import { deriveFromVisit, withDerivedFields } from "./derived-fields.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
 import { findDeletion, findRepeat, hashRequest, type Identified, type LeadDeleted } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
@@ -184,77 +182,6 @@ async function findConflict(
 	const isLater = (key: keyof AllFields, index: number) =>
 		index > events.findLastIndex(({ to }) => key in to && isDeepStrictEqual(to[key], expected[key]));
 	return events.filter(({ to }, index) => keys.some((key) => key in to && isLater(key, index)));
-}
-
-/**
- * Returns the fields of a change, and the fields that follow from it.
- *
- * @param newAssignee id of the person who makes the change. An unassigned lead that leaves New becomes theirs
- */
-function withDerivedFields(lead: AllFields, to: SomeFields, newAssignee: string | undefined, now: number): SomeFields {
-	const corrected = contactFields.filter((key) => to[key] !== undefined);
-	const contact =
-		corrected.length > 0 ? pickFields(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
-	const { status = lead.status } = to;
-	if (to.nextStep && isClosedStatus(status)) throw new ProblemError("no-next-step");
-	// The value of a lead that was won before is still shown, and can be corrected
-	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
-		throw new ProblemError("invalid-input");
-	if (to.status === undefined) return { ...to, ...contact };
-	const leavesNew = lead.status === "new" && to.status !== "new" && to.status !== "lost";
-	// A lost lead stays unassigned
-	const assigneeId = leavesNew && lead.assigneeId === "" ? newAssignee : undefined;
-	return {
-		...(assigneeId !== undefined && { assigneeId }),
-		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
-		...to,
-		...contact,
-		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
-		// The quoted value, until somebody enters another one
-		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),
-		statusAt: now,
-	};
-}
-
-const isClosedStatus = (status: LeadStatus): boolean => listByStatus[status] === "done";
-
-const hasVisitBegun = ({ kind, at }: NextStep, now: number): boolean =>
-	kind === "visit" && parseLondonTime(at).getTime() <= now;
-
-/** Returns whether a status leaves a next step behind: a lead that is over has none, and a quote follows its visit. */
-const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean =>
-	isClosedStatus(status) || (status === "quoted" && (step.kind === "quote" || hasVisitBegun(step, now)));
-
-/**
- * Returns what follows from the end of a visit whose hour has come. Whatever comes next, the customer was visited. They
- * were spoken to if the quote is next, or the lead is quoted or won: a call may be due because nobody was in.
- */
-function deriveFromVisit({ answeredAt, nextStep }: AllFields, to: SomeFields, by: Actor, now: number): SomeFields {
-	if (!nextStep || !hasVisitBegun(nextStep, now)) return {};
-	const next = to.nextStep?.kind;
-	const wasSpokenTo = next === "quote" || to.status === "quoted" || to.status === "won";
-	return {
-		...((wasSpokenTo || next === "call") && { visitedAt: now }),
-		...(wasSpokenTo && answeredAt === null && { answeredAt: now, answeredBy: by.personId ?? null }),
-	};
-}
-
-/**
- * Returns the answer that counts once the address is corrected, if another one does: a reply to the mistyped address has
- * reached nobody.
- */
-async function findCorrectedAnswer(
-	db: Database,
-	id: string,
-	{ email, answeredAt, status }: AllFields,
-	to: SomeFields,
-): Promise<SomeFields> {
-	if (!to.email || normalizeEmail(to.email) === normalizeEmail(email) || isClosedStatus(status)) return {};
-	const before = await findAnswer(db, id, email);
-	const after = await findAnswer(db, id, to.email);
-	// A visit that took place is an answer too
-	if (before?.id === after?.id || (before?.at ?? null) !== answeredAt) return {};
-	return { answeredAt: after?.at ?? null, answeredBy: after?.personId ?? null };
 }
 
 /**

@@ -44,7 +44,7 @@ interface EventDetail {
 	readonly cause?: Cause;
 	/** Reply that was sent again. */
 	readonly replyId?: string;
-	/** What a deleted note was. */
+	/** Kind of a deleted note. */
 	readonly noteKind?: NoteKind;
 	/** Id of the person whose access an event changes. */
 	readonly person?: string;

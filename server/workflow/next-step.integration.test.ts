@@ -63,7 +63,7 @@ describe.each(engineNames)("next step and value on %s", (engine) => {
 		]);
 	});
 
-	test("a customer who was visited stays visited whatever comes next, until that is undone", async () => {
+	test("a customer who was visited stays visited with any next step, until that step is undone", async () => {
 		const db = await openTestDatabase(databases);
 		const begun = Date.parse("2026-12-01T10:00Z");
 		const follow = async (nextStep: NextStep | null, at: number) => {

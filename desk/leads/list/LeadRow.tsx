@@ -2,7 +2,7 @@ import { Ban, Calendar, CircleAlert, History, type IconNode, PenLine, Plus } fro
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
-import { closedStatuses, owesReply } from "../../../forms/lead-status.ts";
+import { isClosedStatus, owesReply } from "../../../forms/lead-status.ts";
 import { isReplyLate } from "../../../forms/reply-times.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
@@ -131,7 +131,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 			</>
 		);
 	}
-	const isDone = closedStatuses.some((status) => status === row.status);
+	const isDone = isClosedStatus(row.status);
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
 	const owedReply = owesReply(row) && { ...left, text: `Reply ${left.text}` };
