@@ -14,9 +14,16 @@ export interface Answer {
 }
 
 /**
+ * Returns whether a reply to this address has reached the customer at theirs. One to another address, which was mistyped,
+ * has reached nobody; without an address, all count.
+ */
+export const hasReached = (email: string, customer: string): boolean =>
+	customer === "" || normalizeEmail(email) === normalizeEmail(customer);
+
+/**
  * Returns the earliest answer: a logged call or email, or a reply that the mail server has accepted.
  *
- * @param to the customer's address. A reply to another one, which was mistyped, has reached nobody; if empty, all count
+ * @param to the customer's address
  */
 export async function findAnswer(db: Database, leadId: string, to: string): Promise<Answer | undefined> {
 	const notes = await db
@@ -33,7 +40,7 @@ export async function findAnswer(db: Database, leadId: string, to: string): Prom
 		.where("delivered_at", "is not", null)
 		.$narrowType<{ at: number }>()
 		.execute();
-	const reached = replies.filter(({ email }) => to === "" || normalizeEmail(email) === normalizeEmail(to));
+	const reached = replies.filter(({ email }) => hasReached(email, to));
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at)[0];
 }
 

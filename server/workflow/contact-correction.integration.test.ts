@@ -177,6 +177,26 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, called))?.answeredAt, "the reply still went astray").toBeNull();
 	});
 
+	test.for(["during its attempt", "before it is counted"])(
+		"a reply that went to a mistyped address is no answer, even if the address is corrected %s",
+		async (moment) => {
+			const db = await openTestDatabase(databases);
+			const leadId = await stored(db);
+			await addReply(db, { leadId, id: randomUUID(), text: "Dear Ada" }, aisha, 1000);
+			const [reply] = await claim(db, "reply", "worker", 1, 1000);
+			if (moment === "during its attempt") await correct(db, leadId);
+			await settle(db, {
+				...{ leadId, channel: "reply", replyId: reply?.replyId ?? "", owner: "worker", sentTo: wrong.email, now: 2000 },
+				attempt: { startedAt: 1000, duration: 1, status: 250, error: null },
+				decision: { state: "delivered" },
+			});
+			if (moment === "before it is counted") await correct(db, leadId);
+			await recordSentReplies(db);
+			const view = await readLeadView(db, leadId);
+			expect(view).toMatchObject({ status: "new", answeredAt: null, misdirectedReply: { email: wrong.email } });
+		},
+	);
+
 	test("corrected contact details redirect an unsent reply", async () => {
 		const db = await openTestDatabase(databases);
 		const id = await stored(db);

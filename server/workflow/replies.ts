@@ -10,6 +10,7 @@ import { updateSearchWords } from "../leads/derived-columns.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
 import { ProblemError } from "../problem.ts";
+import { hasReached } from "./answers.ts";
 import { type Actor, recordEvent, toActor } from "./events.ts";
 import { hashRequest, type Identified, openLead } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
@@ -162,7 +163,7 @@ export async function recordSentReplies(db: Database): Promise<void> {
 
 /**
  * Counts a reply that the mail server has accepted as the answer, and moves a new lead to Contacted, in the caller's
- * transaction. Later replies to the same lead change nothing.
+ * transaction. Later replies change nothing, nor does one whose address was corrected before it was counted.
  */
 export async function recordSentReply(db: Database, replyId: string, deliveredAt: number): Promise<void> {
 	const stored = db.selectFrom("replies").select(["lead_id", "person_id", "person_name"]).where("id", "=", replyId);
@@ -170,9 +171,11 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	if (!reply) return;
 	// Locked in the order of a removal and an erasure, person, lead and reply: each would wait for the other
 	await lockPerson(db, reply.person_id ?? "");
-	await lockRows(db, db.selectFrom("leads").select("id").where("id", "=", reply.lead_id)).execute();
-	const counted = db.updateTable("replies").set({ counted: 1 }).where("id", "=", replyId).where("counted", "=", 0);
-	if ((await counted.executeTakeFirst()).numUpdatedRows === 0n) return;
+	const customer = db.selectFrom("leads").select("email").where("id", "=", reply.lead_id);
+	const lead = await lockRows(db, customer).executeTakeFirst();
+	const uncounted = db.updateTable("replies").set({ counted: 1 }).where("id", "=", replyId).where("counted", "=", 0);
+	const counted = await uncounted.returning("email").executeTakeFirst();
+	if (!lead || !counted || !hasReached(counted.email, lead.email)) return;
 	const answer = { id: replyId, at: deliveredAt, personId: reply.person_id };
 	await recordAnswer(db, reply.lead_id, answer, toActor(reply), deliveredAt);
 }
