@@ -50,7 +50,7 @@ const withActionLog =
 		const { method, path } = c.req;
 		const { status } = c.res;
 		const route = matchedRoutes(c).findLast((each) => !each.path.includes("*"))?.path ?? "";
-		const isRead = method === "GET" || polled.includes(route);
+		const isRead = method === "GET" || method === "HEAD" || polled.includes(route);
 		if (isRead && ![401, 403, 429].includes(status)) return;
 		const code = c.error instanceof ProblemError ? c.error.code : undefined;
 		const message = status >= 500 ? "failed" : status >= 400 ? "refused" : "desk action";

@@ -172,6 +172,13 @@ test("the desk's health check reports whether its database responds, and nothing
 	expect((await check()).status).toBe(503);
 });
 
+test("a monitor's HEAD requests are not logged as actions", async () => {
+	const desk = await startDesk();
+	for (const path of ["/healthz", "/readyz"])
+		expect((await desk.browser().request(path, { method: "HEAD" })).status).toBe(200);
+	expect(desk.logs()).not.toContain("desk action");
+});
+
 test("robots may read calendars, which Google asks before it subscribes, and nothing else", async () => {
 	const desk = await startDesk();
 	const robots = await (await desk.browser().request("/robots.txt")).text();
