@@ -14,6 +14,7 @@ import { jsonPost, plumbingRequest, post, startTestApp } from "../../tests/suppo
 import type { Database } from "../database/schema.ts";
 import { confirmationLimits, createRateLimiter } from "../http/rate-limit.ts";
 import { insertLead } from "../leads/insert.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { reserveConfirmation } from "./confirmations.ts";
 import { createConfirmationSender } from "./mail-senders.ts";
@@ -75,11 +76,11 @@ test.for(engineNames)(
 		onTestFinished(() => databases.stop());
 		const db = await openTestDatabase(databases);
 		const leads = Array.from({ length: 12 }, (_, index) => ({
-			...someLead({ mails: ["confirmation"], payload: somePayload({ email: `ada${index}@example.org` }) }),
+			...someLead({ mails: ["confirmation"], payload: somePayload({ email: `ada+${index}@firm${index}.example` }) }),
 			to: `stranger@company${index}.example`,
 		}));
 		const confirm = ({ id, to }: { readonly id: string; readonly to: string }, at: number) =>
-			reserveConfirmation(db, { id, urgency: null }, to, at);
+			reserveConfirmation(db, { id, urgency: null }, normalizeMailbox(to), at);
 		for (const lead of leads) {
 			await insertLead(db, lead);
 			expect(await confirm({ ...lead, to: String(lead.payload.email) }, now)).toBe("reserved");

@@ -2,6 +2,7 @@ import { day, hour } from "../../content/shared/time.ts";
 import { countRows } from "../database/count-rows.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
 
 /** Confirmations per mailbox in a day, at most one an hour, so that nobody can flood a stranger's mailbox. */
 export const mailboxLimit = 3;
@@ -50,13 +51,15 @@ export const reserveConfirmation = (
 		if ((await countRows(inHour)) >= totalLimit) return "total-limit";
 		if (delivery.submitted_email !== null) {
 			await takeNamedLock(transaction, "corrected confirmations");
-			const others = inHour.where(({ eb, or }) =>
-				or([eb("lead_id", "!=", id), eb("confirmations.email", "!=", mailbox)]),
-			);
-			const corrected = others
+			const others = await inHour
 				.innerJoin("leads", "leads.id", "lead_id")
-				.whereRef("confirmations.email", "!=", "submitted_email");
-			if ((await countRows(corrected)) >= correctedLimit) return "total-limit";
+				.select(["confirmations.email", "submitted_email"])
+				.where(({ eb, or }) => or([eb("lead_id", "!=", id), eb("confirmations.email", "!=", mailbox)]))
+				.where("submitted_email", "is not", null)
+				.$narrowType<{ submitted_email: string }>()
+				.execute();
+			const corrected = others.filter(({ email, submitted_email }) => email !== normalizeMailbox(submitted_email));
+			if (corrected.length >= correctedLimit) return "total-limit";
 		}
 		await transaction
 			.insertInto("confirmations")
