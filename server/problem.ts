@@ -50,6 +50,7 @@ const problems = {
 	"too-many-invitations": [429, "The limit of ten invitations a day has been reached. Please try again tomorrow"],
 	"render-limit": [429, "Too many requests. Please try again in a moment"],
 	"internal-error": [500, "Something went wrong"],
+	"try-again": [503, "Please try again in a moment"],
 	"store-unavailable": [503, "Requests cannot be saved at the moment. Nothing was sent"],
 } as const;
 

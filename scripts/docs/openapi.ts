@@ -1,6 +1,7 @@
 import { company } from "../../content/company/company.ts";
 import type { Form } from "../../forms/form.ts";
 import { forms } from "../../forms/forms.ts";
+import { referencePrefix } from "../../forms/reference.ts";
 import { sourceKeys } from "../../forms/source.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { renderProblem } from "../../server/http/problem.ts";
@@ -58,7 +59,7 @@ export const refusals: Readonly<
 	422: ["Unprocessable", ["invalid-input", "idempotency-key-reused"]],
 	429: ["TooManyPosts", ["too-many-posts"], retryAfter],
 	500: ["InternalError", ["internal-error"]],
-	503: ["Unavailable", ["store-unavailable"], retryAfter],
+	503: ["Unavailable", ["store-unavailable", "try-again"], retryAfter],
 };
 
 const describeSending = (form: Form): Json => ({
@@ -260,7 +261,7 @@ export async function describeApi(): Promise<Json> {
 					headers: {
 						"Lead-Reference": {
 							description: "The lead's reference, as office and customer read it",
-							schema: { type: "string", pattern: `^BF-[${referenceAlphabet}]{6}$` },
+							schema: { type: "string", pattern: `^${referencePrefix}[${referenceAlphabet}]{6}$` },
 						},
 					},
 					content: { "application/json": { schema: ref("schemas", "Accepted") } },

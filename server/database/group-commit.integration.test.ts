@@ -21,7 +21,7 @@ test("during an outage no lead waits for the others of its group", async () => {
 	expect(queries).toBe(2);
 });
 
-test("a deadlock on PostgreSQL is not reported as an outage", async () => {
+test("a deadlock on PostgreSQL is reported neither as an outage nor as a busy desk", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(() => databases.stop());
 	const db = await openTestDatabase(databases);
@@ -42,5 +42,5 @@ test("a deadlock on PostgreSQL is not reported as an outage", async () => {
 	const codes = results.flatMap((each) =>
 		each.status === "rejected" ? [mapErrorToProblem(each.reason, log).code] : [],
 	);
-	expect(codes).toEqual(["desk-busy"]);
+	expect(codes).toEqual(["try-again"]);
 });

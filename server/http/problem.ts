@@ -24,8 +24,8 @@ export function mapErrorToProblem(error: unknown, log: Log): ProblemError {
 		return new ProblemError("store-unavailable", { headers: { "Retry-After": "30" } });
 	}
 	if (isRepeatable(error)) {
-		log.error(describeError(error), "the database undid one of two transactions that waited for each other");
-		return new ProblemError("desk-busy", { headers: { "Retry-After": "1" } });
+		log.error(describeError(error), "the database undid a transaction because of a conflict with another");
+		return new ProblemError("try-again", { headers: { "Retry-After": "1" } });
 	}
 	log.error(describeError(error), "unexpected error");
 	return new ProblemError("internal-error");
