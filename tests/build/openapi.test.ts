@@ -278,7 +278,7 @@ test("the description of problems lists only codes that a test covers", () => {
 	const described = Object.values(components.responses).flatMap(({ content }) =>
 		Object.keys(content?.["application/problem+json"]?.examples ?? {}),
 	);
-	const faults = ["incomplete-body", "internal-error", "store-unavailable"];
+	const faults = ["incomplete-body", "internal-error", "store-unavailable", "try-again"];
 	expect(described.sort()).toEqual([...Object.keys(provoke), ...faults].sort());
 });
 

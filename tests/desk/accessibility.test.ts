@@ -44,6 +44,8 @@ test("axe finds no violation on the way from the first lead to a won one", async
 	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
 	expect.soft(await listViolations(page), "arrival").toEqual([]);
 	await page.keyboard.press("n");
+	// The rows have moved down for the new lead
+	await page.getByRole("link", { name: "Second Visitor" }).waitFor();
 	await page.getByRole("checkbox", { name: "Select Amara Osei" }).check();
 	expect.soft(await listViolations(page), "chosen").toEqual([]);
 	await page.getByRole("button", { name: "Mark as" }).press("Enter");
