@@ -9,6 +9,7 @@ const openLeadsKey = ["lead"] as const;
 export const leadKey = (reference: string) => [...openLeadsKey, reference] as const;
 export const allCountsKey = ["counts"] as const;
 export const arrivalsKey = ["arrivals"] as const;
+export const officeKey = ["office"] as const;
 
 /** Values of a row that has been erased and keeps its place. */
 const erasedFields = { list: "deleted", name: "", excerpt: "", postcode: "", area: "UNKNOWN", shownPhone: "" } as const;
@@ -53,7 +54,9 @@ export async function refreshScreen(desk: Desk): Promise<void> {
 	if (desk.queries.isMutating() > 0) return;
 	await Promise.all([
 		refreshRows(desk),
-		...[openLeadsKey, allCountsKey, arrivalsKey].map((queryKey) => desk.queries.invalidateQueries({ queryKey })),
+		...[openLeadsKey, allCountsKey, arrivalsKey, officeKey].map((queryKey) =>
+			desk.queries.invalidateQueries({ queryKey }),
+		),
 	]);
 }
 
@@ -77,5 +80,5 @@ async function refreshRows(desk: Desk): Promise<void> {
 /** Reloads every list, whose rows then change places, its counts, and the open leads. */
 export const refreshLists = async ({ queries }: Desk): Promise<void> =>
 	void (await Promise.all(
-		[openLeadsKey, listsKey, allCountsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+		[openLeadsKey, listsKey, allCountsKey, officeKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
 	));

@@ -71,11 +71,17 @@ export function useCounts({ list: _, order: __, ...filters }: View) {
 	});
 }
 
+const fetchLead = (api: Desk["api"], id: string) => parseResponse(api.leads[":id"].$get({ param: { id } }));
+
 /** Fetches a lead; none for an empty reference. */
 export const useLead = (reference: string) =>
-	useApiQuery(leadKey(reference), (api) => parseResponse(api.leads[":id"].$get({ param: { id: reference } })), {
-		enabled: reference !== "",
-	});
+	useApiQuery(leadKey(reference), (api) => fetchLead(api, reference), { enabled: reference !== "" });
+
+/** Fetches a lead and those that were merged into it. */
+export async function fetchThread({ api }: Desk, reference: string) {
+	const lead = await fetchLead(api, reference);
+	return [lead, ...(await Promise.all(lead.merged.map((merged) => fetchLead(api, merged.reference))))];
+}
 
 /** Lead on which a reply was last typed in this window. An old draft alone is not being written. */
 let typedOn = "";

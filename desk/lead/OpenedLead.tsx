@@ -45,7 +45,7 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 	const row = rows.find((each) => each.reference === reference);
 	const article = useRef<HTMLElement>(null);
 	const toasts = useToasts();
-	useEffect(() => () => toasts.settle((topic) => topic.startsWith(reference)), [toasts, reference]);
+	useEffect(() => () => toasts.closeQuestions((topic) => topic.startsWith(reference)), [toasts, reference]);
 	useEffect(() => (isMissing ? clearErasedDrafts([reference]) : undefined), [isMissing, reference]);
 	// The lead fills a narrow screen, so reading begins at its top
 	useEffect(() => {
@@ -222,8 +222,8 @@ function MergedNotice({ lead }: { readonly lead: Lead }) {
 		<div className="delivery-problem merged" role="alert">
 			<Icon icon={Merge} />
 			<p>
-				<b>{merge && `${merge.by.name} merged this into ${into}`},</b> which has its notes and replies. Text that you
-				have not saved moves there when you open it.
+				<b>{merge ? `${merge.by.name} merged this into ${into}` : `Merged into ${into}`},</b> which has its notes and
+				replies. Text that you have not saved moves there when you open it.
 			</p>
 			<div className="actions">
 				<Link className="button" to={viewUrl(view, into)}>

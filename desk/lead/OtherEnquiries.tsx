@@ -3,10 +3,12 @@ import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { normalizeName } from "../../forms/clean-text.ts";
 import { Icon } from "../../site/components/Icon.tsx";
+import { useDesk } from "../api/desk.ts";
+import { fetchThread } from "../api/leads.ts";
 import { usePerson } from "../api/session.ts";
 import type { Lead, LeadSummary, RelatedEnquiry } from "../api/types.ts";
 import { describeEnquiry, describeStatus, formatPounds } from "../shared/labels.ts";
-import { useLeadChanges } from "../shared/use-lead-changes.tsx";
+import { listTopics, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { fullDate, timeOfDay } from "../ui/times.ts";
@@ -53,6 +55,7 @@ function describeMatch({ sameEmail, samePhone, isPossible, isMarkedApart }: Rela
 function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: RelatedEnquiry }) {
 	const { isMarkedApart, receivedAt } = other;
 	const { view } = useView();
+	const desk = useDesk();
 	const { changeLead } = useLeadChanges();
 	const colleague = usePerson(other.assigneeId);
 	const time = `${fullDate(receivedAt)}, ${timeOfDay(receivedAt)}`;
@@ -65,18 +68,24 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Relat
 		const people = [from, into].map(({ name, email, phone }) => `${name} (${email || phone})`).join(" and ");
 		const text = `${people} have different names and email addresses. Merging makes one customer of them: replies go to ${into.email || into.phone}, and an export or erasure of one takes the notes of both.`;
 		const action = { label: "Merge anyway", run: () => void run() };
-		toasts.show({ isBad: true, text, action, about: [`${from.reference} mergedInto`] });
+		toasts.show({ isBad: true, text, action, about: listTopics([lead, other], { mergedInto: into.reference }) });
 	};
 	const mark = () => changeLead(lead, { notSame: `${lead.notSame} ${other.reference}`.trim() });
-	// Neither has the mark if an enquiry that was merged has it
-	const [marked, { reference }] = lead.notSame.includes(other.reference) ? [lead, other] : [other, lead];
-	const unmark = () =>
-		changeLead(marked, { notSame: marked.notSame.replace(reference, "").replaceAll("  ", " ").trim() });
+	/** Takes back the marks between the two leads. Enquiries that were merged into them may have some. */
+	const unmark = async () => {
+		const threads = await Promise.all([lead, other].map(({ reference }) => fetchThread(desk, reference)));
+		const isBetween = (mark: string) => threads.flat().some(({ reference }) => reference === mark);
+		for (const marked of threads.flat()) {
+			const marks = marked.notSame.split(" ");
+			if (marks.some(isBetween))
+				await changeLead(marked, { notSame: marks.filter((each) => !isBetween(each)).join(" ") });
+		}
+	};
 	const actions = Object.entries({
 		"Merge into this lead": !isMarkedApart && other.canMerge && (() => merge(other, lead)),
 		"Merge this lead into it": !isMarkedApart && other.canTake && (() => merge(lead, other)),
 		"Not the same customer": !isMarkedApart && mark,
-		"The same customer after all": isMarkedApart && marked.notSame.includes(reference) && unmark,
+		"The same customer after all": isMarkedApart && (() => toasts.tryChange(unmark)),
 	});
 	return (
 		<li>

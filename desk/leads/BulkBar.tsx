@@ -62,7 +62,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 			name: "Next step",
 			choices: [
 				...listStepDays(today).map(({ name, day }) => ({
-					text: `Call: ${name === "Friday" ? name : name.toLowerCase()}`,
+					text: `Call: ${name}`,
 					change: { nextStep: { kind: "call" as const, at: day, minutes: null } },
 				})),
 				{ text: "None", change: { nextStep: null } },

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { chosenLists, lists } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
+import { officeKey } from "../api/cache.ts";
 import { useApiQuery } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
@@ -13,7 +14,7 @@ import { countFilters, defaultOrder, listNames, noFilters, useView, viewUrl } fr
 import { useDescribedFilters } from "./filters/choices.ts";
 import "../ui/empty-page.css";
 
-const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()), { refetchInterval: 10_000 });
+const useOffice = () => useApiQuery(officeKey, (api) => parseResponse(api.office.$get()));
 
 interface EmptyListProps {
 	readonly view: View;

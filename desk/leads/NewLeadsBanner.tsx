@@ -9,7 +9,7 @@ interface NewLeadsBannerProps {
 	readonly show: () => void;
 }
 
-/** Announces new leads and a new order. A click brings them into the list, because nothing may move under the pointer unasked. */
+/** Announces new leads and a new order. A click brings them into the list: nothing moves under the pointer unasked. */
 export function NewLeadsBanner({ arrived, isReordered, show }: NewLeadsBannerProps) {
 	const [first] = arrived;
 	const reordered = isReordered && { title: "The order has changed", body: "some leads belong elsewhere by now" };

@@ -33,12 +33,10 @@ export function useSelection(shown: readonly LeadSummary[]) {
 		[shown, selected],
 	);
 	const isSelected = ({ id, list }: LeadSummary) => selected.has(id) && list !== "deleted";
-	const { asksBeforeClearing, changeLeads } = useLeadChanges();
+	const { changeLeads } = useLeadChanges();
 	/** Changes the selected rows, and deselects all. */
-	const changeSelected = async (to: Fields, isSure = false): Promise<void> => {
-		if (!isSure && asksBeforeClearing(shown.filter(isSelected), to, () => void changeSelected(to, true))) return;
-		if (await changeLeads(rows, to, undefined, true)) select([]);
-	};
+	const changeSelected = (to: Fields) =>
+		changeLeads(shown.filter(isSelected), to, { findSeen: ({ id }) => selected.get(id), follow: () => select([]) });
 	const isAll = rows.length > 0 && rows.length === shown.length;
 	return { rows, isSelected, isAll, toggle, select, changeSelected };
 }

@@ -43,15 +43,15 @@ test("a quote is due on the second working day after its visit", () => {
 const daysFrom = (today: string) => listStepDays(today).map(({ name, day }) => `${name} ${day}`);
 
 test.each([
-	["a Monday", "2026-11-23", ["Tomorrow 2026-11-24", "Friday 2026-11-27", "In a week 2026-11-30"]],
-	["a Thursday", "2026-11-26", ["Tomorrow 2026-11-27", "In a week 2026-12-03"]],
-	["a Friday", "2026-11-27", ["Tomorrow 2026-11-28", "In a week 2026-12-04"]],
+	["a Monday", "2026-11-23", ["tomorrow 2026-11-24", "Friday 2026-11-27", "in a week 2026-11-30"]],
+	["a Thursday", "2026-11-26", ["tomorrow 2026-11-27", "in a week 2026-12-03"]],
+	["a Friday", "2026-11-27", ["tomorrow 2026-11-28", "in a week 2026-12-04"]],
 	[
 		"a Saturday before the clocks change",
 		"2026-10-24",
-		["Tomorrow 2026-10-25", "Friday 2026-10-30", "In a week 2026-10-31"],
+		["tomorrow 2026-10-25", "Friday 2026-10-30", "in a week 2026-10-31"],
 	],
-	["New Year's Eve", "2026-12-31", ["Tomorrow 2027-01-01", "In a week 2027-01-07"]],
+	["New Year's Eve", "2026-12-31", ["tomorrow 2027-01-01", "in a week 2027-01-07"]],
 ])("on %s each day is offered once for a next step", (_, today, days) => expect(daysFrom(today)).toEqual(days));
 
 const email = "ada@example.org";

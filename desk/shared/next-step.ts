@@ -78,9 +78,9 @@ export const formatLength = (minutes: number | null): string => exactDuration((m
 /** Lists the days offered for a next step without a date picker, each once. */
 export function listStepDays(today: string): readonly { readonly name: string; readonly day: string }[] {
 	const weekday = new Date(noonOf(today)).getUTCDay();
-	const tomorrow = { name: "Tomorrow", day: addDays(today, 1) };
+	const tomorrow = { name: "tomorrow", day: addDays(today, 1) };
 	const friday = { name: "Friday", day: addDays(today, ((5 - weekday + 6) % 7) + 1) };
-	const week = { name: "In a week", day: addDays(today, 7) };
+	const week = { name: "in a week", day: addDays(today, 7) };
 	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
 }
 

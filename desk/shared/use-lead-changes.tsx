@@ -25,11 +25,20 @@ const appendLeads = (text: string, changes: readonly WithLead[]): ReactNode => (
 );
 
 /** Lists what a question about changing these fields of leads is about. */
-const listTopics = (leads: readonly LeadSummary[], to: Fields): readonly string[] =>
+export const listTopics = (leads: readonly LeadSummary[], to: Fields): readonly string[] =>
 	leads.flatMap(({ reference }) => Object.keys(to).map((name) => `${reference} ${name}`));
 
 /** A change that was made, with the event that undoes it. */
 type MadeChange = Extract<Result, { readonly outcome: "made" }>;
+
+interface ChangeOptions {
+	/** Returns a lead's fields as the person saw them, if it has changed since. */
+	readonly findSeen?: (lead: LeadSummary) => Fields | undefined;
+	/** True if visits to come may be cleared without a question. */
+	readonly isSure?: boolean;
+	/** Runs once all leads are changed, even if a question came first. */
+	readonly follow?: () => void;
+}
 
 /** Undo of changes. */
 interface Undo {
@@ -83,7 +92,7 @@ export function useLeadChanges() {
 		undo?: Undo,
 	): Promise<boolean> {
 		const topics = changes.flatMap(({ lead, change }) => listTopics([lead], change.to));
-		toasts.settle((topic) => topics.includes(topic));
+		toasts.closeQuestions((topic) => topics.includes(topic));
 		const results = await makeChanges(desk, changes, serviceNow(desk));
 		const made = results.filter((result) => result.outcome === "made");
 		const refused = results.filter((result) => result.outcome === "refused");
@@ -161,38 +170,35 @@ export function useLeadChanges() {
 				. {describeRefusal(to, me, people)}.
 			</>
 		);
-		const run = () => void changeLeads([result.lead], to, undefined, true);
+		// The text names a visit that another next step would replace, but not one that a win would clear
+		const run = () => void changeLeads([result.lead], to, { isSure: to.nextStep !== undefined });
 		const label = to.assigneeId === me.id ? "Assign to me anyway" : "Change anyway";
 		const action = { label, run };
 		toasts.show({ isBad: true, text, action, about: listTopics([result.lead], to) });
 	}
 
 	/**
-	 * Changes leads together. Those that a colleague has changed since stay as they are, and are reported.
-	 *
-	 * @param isSure true if visits to come may be cleared without a question
+	 * Changes leads together. Those that a colleague has changed since stay as they are, and are reported. Returns whether
+	 * all were changed: not yet if a question comes first.
 	 */
-	async function changeLeads(
-		leads: readonly LeadSummary[],
-		to: Fields,
-		seen?: Fields,
-		isSure = false,
-	): Promise<boolean> {
-		if (!isSure && asksBeforeClearing(leads, to, () => void changeLeads(leads, to, seen, true))) return false;
-		const changes = leads.map((lead) => ({ lead, change: buildChange(seen ?? lead, to) }));
+	async function changeLeads(leads: readonly LeadSummary[], to: Fields, options: ChangeOptions = {}): Promise<boolean> {
+		const { findSeen, isSure, follow } = options;
+		const changes = leads.map((lead) => ({ lead, change: buildChange(findSeen?.(lead) ?? lead, to) }));
 		const text = describeChange(changes[0]?.change ?? { from: {}, to }, me, people);
-		return toasts.track(submitChanges(changes, to, text));
+		const submit = async () => {
+			const isMade = await toasts.track(submitChanges(changes, to, text));
+			if (isMade) follow?.();
+			return isMade;
+		};
+		return !isSure && askBeforeClearing(leads, to, () => void submit()) ? false : submit();
 	}
 
-	/**
-	 * Changes a lead. Returns whether the change was made.
-	 *
-	 * @param seen the fields as the person saw them, if the lead has changed since
-	 */
-	const changeLead = (lead: LeadSummary, to: Fields, seen?: Fields) => changeLeads([lead], to, seen);
+	/** Changes a lead, from the fields as the person saw them if it has changed since. Returns whether it was changed. */
+	const changeLead = (lead: LeadSummary, to: Fields, seen?: Fields) =>
+		changeLeads([lead], to, { findSeen: () => seen });
 
 	/** Asks before a win or another next step clears visits to come. Returns whether it does. */
-	function asksBeforeClearing(leads: readonly LeadSummary[], to: Fields, run: () => void): boolean {
+	function askBeforeClearing(leads: readonly LeadSummary[], to: Fields, run: () => void): boolean {
 		const isWin = to.status === "won";
 		if (!isWin && (!to.nextStep || to.nextStep.kind === "visit")) return false;
 		const visits = leads.flatMap(({ name, reference, nextStep }) =>
@@ -209,7 +215,6 @@ export function useLeadChanges() {
 	}
 
 	return {
-		asksBeforeClearing,
 		changeLead,
 		changeLeads,
 		removeFromList,

@@ -61,13 +61,22 @@ export function clearErasedDrafts(references: readonly string[]) {
 		if (references.some((reference) => reference === referenceIn(key))) localStore.removeItem(key);
 }
 
-/** Moves texts from merged leads to the lead that now has their notes and replies, below what is typed there. */
+/**
+ * Moves texts from merged leads to the lead that now has their notes and replies, below what is typed there. The facts
+ * beside a text move with it unless another text has its own.
+ */
 export function moveDrafts(merged: readonly { readonly reference: string }[], into: string) {
 	for (const toKey of [draftKeys.note, draftKeys.reply])
 		for (const { reference } of merged) {
-			const texts = [into, reference].map((each) => readDraft(toKey(each)));
-			saveDraft(toKey(into), texts.filter(Boolean).join("\n\n"));
-			saveDraft(toKey(reference), "");
+			const [key, movedKey] = [toKey(into), toKey(reference)];
+			const [typed, moved] = [readDraft(key), readDraft(movedKey)];
+			if (!moved) continue;
+			for (const what of ["kind", "id", "seen"] as const) {
+				if (!typed) saveDraft(draftKeys.beside(key, what), readDraft(draftKeys.beside(movedKey, what)) ?? "");
+				saveDraft(draftKeys.beside(movedKey, what), "");
+			}
+			saveDraft(key, typed ? `${typed}\n\n${moved}` : moved);
+			saveDraft(movedKey, "");
 		}
 }
 
@@ -93,7 +102,7 @@ export function describeKeptText(): string {
 /** Names a draft by its key. */
 function nameDraft(key: string): string {
 	if (key.endsWith(draftKeys.phoneLead)) return "a new lead by phone";
-	if (/-invite-(?:name|email)$/.test(key)) return "an invitation";
+	if ([draftKeys.inviteName, draftKeys.inviteEmail].some((each) => key.endsWith(each))) return "an invitation";
 	const reference = referenceIn(key);
 	return reference ? `what you typed on ${reference}` : "your name or email";
 }

@@ -10,7 +10,7 @@ export interface Toast {
 	readonly text: ReactNode;
 	readonly isBad?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
-	/** Topics of a question, such as `BF-4K7Q2M status`. The toast closes once one of them is settled. */
+	/** Topics of a question, such as `BF-4K7Q2M status`. The toast closes once one of them is decided. */
 	readonly about?: readonly string[];
 }
 
@@ -114,9 +114,9 @@ export function createToasts(signInAgain: () => void) {
 		/** Closes a toast, and those below it except for decisions. */
 		close: (id: number) =>
 			toasts.set(toasts.get().filter((toast) => toast.id > id || (toast.id < id && needsDecision(toast)))),
-		/** Closes the questions about topics that are settled. */
-		settle: (isSettled: (topic: string) => boolean) =>
-			toasts.set(toasts.get().filter(({ about = [] }) => !about.some(isSettled))),
+		/** Closes the questions about some topics, which have been decided or left. */
+		closeQuestions: (isAbout: (topic: string) => boolean) =>
+			toasts.set(toasts.get().filter(({ about = [] }) => !about.some(isAbout))),
 		/** Registers a change that has no toast yet, so that an immediate undo waits for it. */
 		track<Result>(change: Promise<Result>): Promise<Result> {
 			underWay = Promise.allSettled([underWay, change]);

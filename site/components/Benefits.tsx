@@ -3,13 +3,13 @@ import type { Badge } from "../../content/shared/point.ts";
 
 interface BenefitsProps {
 	readonly points: readonly Badge[];
-	/** Makes the columns wider: three on a wide screen. */
-	readonly hasThreeColumns?: boolean;
+	/** Number of columns on a wide screen; as many as fit by default. */
+	readonly columns?: "two" | "three";
 }
 
 /** Points with their sentences, in ruled columns, or in rows beside a head. */
-export const Benefits = ({ points, hasThreeColumns }: BenefitsProps) => (
-	<ul className={hasThreeColumns ? "benefits three" : "benefits"}>
+export const Benefits = ({ points, columns }: BenefitsProps) => (
+	<ul className={columns ? `benefits ${columns}` : "benefits"}>
 		{points.map(({ title, figure, text }) => (
 			<li key={title}>
 				<h3>{title}</h3>

@@ -53,7 +53,7 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const log = useLog(lead);
 	const [kindDraft, setKind] = useDraft(draftKeys.beside(draftKeys.note(reference), "kind"), "note");
 	const [kind] = choices.find(([value]) => value === kindDraft) ?? choices[0];
-	const isClosed = list === "deleted" || list === "merged";
+	const isLocked = list === "deleted" || list === "merged";
 	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	const add = (as: Note["kind"]) =>
@@ -67,7 +67,7 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 			className="note-editor"
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (isClosed) return;
+				if (isLocked) return;
 				if (kind === "call") event.currentTarget.querySelector<HTMLElement>(".call-results button")?.focus();
 				else if (text.trim() || kind === "mail") void add(kind);
 			}}
@@ -104,13 +104,13 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 					<fieldset className="call-results">
 						<legend className="visually-hidden">Result of the call</legend>
 						{callResults.map(([value, name]) => (
-							<AsyncButton key={value} className="button outline" disabled={isClosed} action={() => add(value)}>
+							<AsyncButton key={value} className="button outline" disabled={isLocked} action={() => add(value)}>
 								{name}
 							</AsyncButton>
 						))}
 					</fieldset>
 				) : (
-					<button type="submit" className="button outline" aria-busy={isBusy} disabled={isClosed}>
+					<button type="submit" className="button outline" aria-busy={isBusy} disabled={isLocked}>
 						Log
 					</button>
 				)}

@@ -1,3 +1,4 @@
+import { capitalize } from "../../../content/shared/in-words.ts";
 import { type NextStep, stepKinds, stepNames, visitLengths } from "../../../forms/next-step.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
@@ -136,7 +137,7 @@ function Choices({ lead, kind, now }: Pick<NextStep, "kind"> & { readonly lead: 
 			{kind !== "visit" &&
 				listStepDays(isoDay(now)).map(({ name, day }) => (
 					<AsyncButton key={name} action={() => changeLead(lead, { nextStep: { kind, at: day, minutes: null } })}>
-						{name}
+						{capitalize(name)}
 					</AsyncButton>
 				))}
 			{nextStep && <AsyncButton action={() => changeLead(lead, { nextStep: null })}>Clear</AsyncButton>}

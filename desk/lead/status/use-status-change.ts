@@ -7,20 +7,21 @@ const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quot
 
 /** Returns a function that changes the status. A win asks before it clears a visit; then comes the field to fill in. */
 export function useStatusChange(lead: Lead) {
-	const { asksBeforeClearing, changeLeads } = useLeadChanges();
+	const { changeLeads } = useLeadChanges();
 	const step = useStepDraft(lead);
-	return async function changeStatus(status: Exclude<Status, "lost">, isSure = false): Promise<void> {
-		const to = { status, lostReason: null };
-		if (!isSure && asksBeforeClearing([lead], to, () => void changeStatus(status, true))) return;
+	return function changeStatus(status: Exclude<Status, "lost">): Promise<boolean> {
 		const visit = lead.nextStep?.kind === "visit" ? "" : null;
 		const value = { new: "", contacted: "", visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
 		const focused = document.activeElement;
-		if (!(await changeLeads([lead], to, undefined, true)) || value !== null) return;
-		if (status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
-		// A person who has gone on to something else is left there
-		if (focused !== document.activeElement) return;
-		const field = document.getElementById(fieldIds[status] ?? "");
-		field?.focus();
-		field?.closest("form")?.scrollIntoView({ block: "nearest" });
+		const follow = () => {
+			if (value !== null) return;
+			if (status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
+			// A person who has gone on to something else is left there
+			if (focused !== document.activeElement) return;
+			const field = document.getElementById(fieldIds[status] ?? "");
+			field?.focus();
+			field?.closest("form")?.scrollIntoView({ block: "nearest" });
+		};
+		return changeLeads([lead], { status, lostReason: null }, { follow });
 	};
 }

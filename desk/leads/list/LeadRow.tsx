@@ -168,7 +168,10 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 
 type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
 
-/** Marks what is unusual about a lead: urgent, held as spam, not passed on, the next step of a new one, not the first, a reply begun here. */
+/**
+ * Marks what is unusual about a lead: urgent, held as spam, not passed on, the next step of a new one, a reply or a next
+ * step begun here, not the customer's first.
+ */
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
 	const isSpam = list === "spam";

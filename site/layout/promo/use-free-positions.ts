@@ -4,7 +4,7 @@ import { isWide } from "../../hooks/use-is-wide.ts";
 /** Positions of the popup, in order of preference. */
 export type PromoPosition = "low" | "high";
 
-/** Selectors of elements that the popup must not cover: headings, controls, badges, works, pictures, and bars drawn to scale. */
+/** Selectors of what the popup must not cover: headings, controls, badges, a trade's work, pictures, bars to scale. */
 const protectedElements = [
 	":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea)",
 	".trust-badges li, .core li, .sheet-label",

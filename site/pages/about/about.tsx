@@ -59,7 +59,7 @@ export default function About() {
 					<section className="section">
 						<div className="wrap pair">
 							<SheetHead {...aboutPage.reasons} layout="beside" />
-							<Benefits points={reasons} hasThreeColumns />
+							<Benefits points={reasons} columns="two" />
 						</div>
 					</section>
 					<Static as="section" className="section" markup={proof} />

@@ -64,7 +64,7 @@ export default function Projects() {
 				<section className="section">
 					<div className="wrap">
 						<SheetHead {...projectsPage.types} layout="above" />
-						<Benefits points={projectTypes} hasThreeColumns />
+						<Benefits points={projectTypes} columns="three" />
 					</div>
 				</section>
 				<CallToAction {...projectsPage.cta}>
