@@ -50,16 +50,20 @@ export const addPasskey = (db: Database, passkey: Passkey, by: Actor): Promise<b
 		return added !== undefined;
 	});
 
-export async function recordPasskeyUse(db: Database, id: string, counter: number, now: number): Promise<void> {
-	await db.updateTable("passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
+/** Records that a passkey was used to sign in. Returns whether it still exists. */
+export async function recordPasskeyUse(db: Database, id: string, counter: number, now: number): Promise<boolean> {
+	const used = db.updateTable("passkeys").set({ counter, used_at: now }).where("id", "=", id);
+	return (await used.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Removes a passkey and ends the sessions that began with it. Returns whether the person had it. */
 export const removePasskey = (db: Database, id: string, personId: string): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		await transaction.deleteFrom("sessions").where("passkey_id", "=", id).where("person_id", "=", personId).execute();
 		const passkey = transaction.deleteFrom("passkeys").where("id", "=", id).where("person_id", "=", personId);
-		return (await passkey.executeTakeFirst()).numDeletedRows > 0n;
+		const { numDeletedRows } = await passkey.executeTakeFirst();
+		// Deleted last, because a sign-in with the passkey may have begun one meanwhile
+		await transaction.deleteFrom("sessions").where("passkey_id", "=", id).where("person_id", "=", personId).execute();
+		return numDeletedRows > 0n;
 	});
 
 /**

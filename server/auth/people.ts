@@ -103,53 +103,48 @@ async function refuseLastOwner(db: Database, id: string): Promise<void> {
  * Adds a person, or returns the one who already has that address, with the new name if they have not joined yet. The first
  * is an owner, the others are colleagues.
  */
-export const addPerson = (
-	db: Database,
+export const addPerson = (db: Database, name: string, email: string, by: Actor, now: number) =>
+	db.transaction().execute((transaction) => insertPerson(transaction, name, email, by, now));
+
+/** Adds a person as `addPerson` does, in the caller's transaction. */
+export async function insertPerson(
+	transaction: Database,
 	name: string,
 	email: string,
 	by: Actor,
 	now: number,
 	isEmailChecked = true,
-): Promise<{ readonly person: Person; readonly isNew: boolean }> =>
-	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by, "owner");
-		const row = {
-			id: randomUUIDv7(),
-			name: name.trim(),
-			email: normalizeEmail(email),
-			is_email_checked: Number(isEmailChecked),
-			role: (await listOwners(transaction)).length > 0 ? ("colleague" as const) : ("owner" as const),
-			added_at: now,
-			joined_at: null,
-			seen_at: null,
-			mails: "none" as const,
-			calendar_hash: null,
-			calendar_at: null,
-		};
-		const inserted = await transaction
-			.insertInto("people")
-			.values(row)
-			.onConflict((conflict) => conflict.column("email").where("email", "is not", null).doNothing())
-			.returning("id")
-			.executeTakeFirst();
-		if (inserted) {
-			await recordEvent(transaction, { what: "person-invited", by, at: now, person: row.id });
-			return { person: toPerson(row), isNew: true };
-		}
-		const person = await findPersonBy(transaction, "email", row.email);
-		if (!person) throw new Error("a person was removed while being added");
-		if (person.joinedAt !== null) return { person, isNew: false };
-		await setName(transaction, person.id, row.name);
-		return { person: { ...person, name: row.name }, isNew: false };
-	});
-
-export const addFirstPerson = async (
-	db: Database,
-	name: string,
-	email: string,
-	now: number,
-): Promise<Person | undefined> =>
-	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now, false)).person;
+): Promise<{ readonly person: Person; readonly isNew: boolean }> {
+	await lockAccess(transaction, by, "owner");
+	const row = {
+		id: randomUUIDv7(),
+		name: name.trim(),
+		email: normalizeEmail(email),
+		is_email_checked: Number(isEmailChecked),
+		role: (await listOwners(transaction)).length > 0 ? ("colleague" as const) : ("owner" as const),
+		added_at: now,
+		joined_at: null,
+		seen_at: null,
+		mails: "none" as const,
+		calendar_hash: null,
+		calendar_at: null,
+	};
+	const inserted = await transaction
+		.insertInto("people")
+		.values(row)
+		.onConflict((conflict) => conflict.column("email").where("email", "is not", null).doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	if (inserted) {
+		await recordEvent(transaction, { what: "person-invited", by, at: now, person: row.id });
+		return { person: toPerson(row), isNew: true };
+	}
+	const person = await findPersonBy(transaction, "email", row.email);
+	if (!person) throw new Error("a person was removed while being added");
+	if (person.joinedAt !== null) return { person, isNew: false };
+	await setName(transaction, person.id, row.name);
+	return { person: { ...person, name: row.name }, isNew: false };
+}
 
 /**
  * Makes a person an owner or a colleague. Making somebody a colleague is recorded like an erasure, so that a restore

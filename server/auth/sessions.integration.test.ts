@@ -1,15 +1,23 @@
 import { expect, onTestFinished, test } from "vitest";
-import { minute } from "../../content/shared/time.ts";
-import { databaseEngines, engineNames, listBlockedQueries } from "../../tests/support/data/databases.ts";
+import { hour, minute } from "../../content/shared/time.ts";
+import {
+	databaseEngines,
+	engineNames,
+	listBlockedQueries,
+	openTestDatabase,
+} from "../../tests/support/data/databases.ts";
 import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
 import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
 import { sendEmailCheck } from "../desk/sign-in/request-link.ts";
 import { lockAccess } from "../workflow/lock-access.ts";
 import { addPasskey, listPasskeys } from "./passkeys.ts";
-import { addPerson, findPersonByEmail, listPeople, setEmail } from "./people.ts";
+import { addPerson, findPersonByEmail, listPeople, removePerson, setEmail } from "./people.ts";
 import { beginSession, endSessions } from "./sessions.ts";
+import { createSignInLink } from "./sign-in-links.ts";
+import { hashToken, newToken } from "./tokens.ts";
 
 const email = "aisha@brickfold.example";
 const office = { name: "the office" };
@@ -164,6 +172,49 @@ test.for(engineNames)(
 		expect((await listPeople(db)).people.map((each) => each.email)).toEqual([email]);
 	},
 );
+
+test.for(engineNames)("on %s no sign-in outlasts a removal or a sign-out everywhere in its middle", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const db = await openTestDatabase(databases);
+	await addPerson(db, "Aisha Karim", email, office, 0);
+	let afterQuery = async () => {};
+	const observed = db.withPlugin({
+		transformQuery: ({ node }) => node,
+		async transformResult({ result }) {
+			await afterQuery();
+			return result;
+		},
+	});
+	const desk = await startDesk({ databases, db: observed });
+	for (const end of [
+		endSessions,
+		(_: Database, { id }: { id: string }, now: number) => removePerson(db, id, office, now),
+	])
+		for (let moment = 1, isSigningIn = true; isSigningIn; moment += 1) {
+			desk.time.now += hour;
+			const { person } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, desk.time.now);
+			const token = newToken();
+			await createSignInLink(db, hashToken(token), person.id, desk.time.now, true);
+			let queryCount = 0;
+			let ended: Promise<unknown> | undefined;
+			afterQuery = async () => {
+				queryCount += 1;
+				if (queryCount !== moment) return;
+				let isOver = false;
+				ended = end(db, person, desk.time.now).finally(() => {
+					isOver = true;
+				});
+				// On SQLite it is the next to run
+				if (engine === "PostgreSQL") while (!isOver && (await listBlockedQueries(db)).length === 0);
+			};
+			await desk.browser().post("/api/session/link/redeem", { token });
+			isSigningIn = ended !== undefined;
+			await ended;
+			const sessions = db.selectFrom("sessions").select("hash").where("person_id", "=", person.id);
+			if (isSigningIn) expect(await sessions.execute()).toEqual([]);
+		}
+});
 
 test("the log has one line for each sign-in, refusal and change of access, and no personal data", async () => {
 	const { desk, here: owner, mailedToken } = await start();

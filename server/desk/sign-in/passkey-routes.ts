@@ -12,6 +12,7 @@ import {
 	removePasskey,
 } from "../../auth/passkeys.ts";
 import { findPerson } from "../../auth/people.ts";
+import type { Database } from "../../database/schema.ts";
 import { validateJson } from "../../http/validators.ts";
 import { isBug } from "../../log.ts";
 import { ProblemError } from "../../problem.ts";
@@ -93,12 +94,14 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			const { authenticationInfo } = await requireVerified(
 				verifyAuthenticationResponse({ response, ...expected(challenge), credential: passkey }),
 			);
-			const person = await findPerson(db, passkey.personId);
-			if (!person) throw new ProblemError("passkey-refused");
-			await recordPasskeyUse(db, passkey.id, authenticationInfo.newCounter, now());
-			await startSession(c, deps, person.id, passkey.id);
-			await recordEvent(db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
-			return c.json({ person: { id: person.id, name: person.name, email: person.email } });
+			const signIn = async (transaction: Database) => {
+				const isThere = await recordPasskeyUse(transaction, passkey.id, authenticationInfo.newCounter, now());
+				const person = await findPerson(transaction, passkey.personId);
+				if (!isThere || !person) throw new ProblemError("passkey-refused");
+				return person;
+			};
+			const { id, name, email } = await startSession(c, deps, signIn, passkey.id);
+			return c.json({ person: { id, name, email } });
 		})
 		.get("/passkeys", requireSession(deps), async (c) => {
 			const { person, passkeyId } = c.var.session;

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Person } from "../../auth/people.ts";
 import {
 	beginSession,
 	endSession,
@@ -9,6 +10,9 @@ import {
 	sessionTimeouts,
 } from "../../auth/sessions.ts";
 import { hashToken, newToken } from "../../auth/tokens.ts";
+import { takeNamedLock } from "../../database/dialect.ts";
+import type { Database } from "../../database/schema.ts";
+import { recordEvent } from "../../workflow/events.ts";
 import type { DeskDeps } from "../deps.ts";
 import { describeBrowser } from "./browser-name.ts";
 
@@ -24,19 +28,32 @@ const cookieName = (url: string): string => (isHttps(url) ? "__Host-desk" : "des
 
 const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Strict", secure: isHttps(url) }) as const;
 
-/** Signs a person in: sets a new session cookie and ends the session of the previous one. */
+/**
+ * Signs a person in: sets a new session cookie and ends the session of the previous one.
+ *
+ * @param identify redeems what the person signs in with, in the transaction that begins the session, so that no removal
+ * or sign-out everywhere comes between the two
+ */
 export async function startSession(
 	c: Context,
-	deps: SessionDeps,
-	personId: string,
+	{ db, url, getNow }: SessionDeps,
+	identify: (transaction: Database) => Promise<Person>,
 	passkeyId: string | null = null,
-): Promise<void> {
+): Promise<Person> {
 	const token = newToken();
-	const earlier = getCookie(c, cookieName(deps.url));
-	if (earlier) await endSession(deps.db, hashToken(earlier));
+	const earlier = getCookie(c, cookieName(url));
 	const browser = describeBrowser(c.req.header("User-Agent") ?? "");
-	await beginSession(deps.db, hashToken(token), personId, deps.getNow().getTime(), { browser, passkeyId });
-	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionTimeouts.absolute / 1000 });
+	const person = await db.transaction().execute(async (transaction) => {
+		await takeNamedLock(transaction, "people");
+		const person = await identify(transaction);
+		const now = getNow().getTime();
+		if (earlier) await endSession(transaction, hashToken(earlier));
+		await beginSession(transaction, hashToken(token), person.id, now, { browser, passkeyId });
+		await recordEvent(transaction, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now });
+		return person;
+	});
+	setCookie(c, cookieName(url), token, { ...attributes(url), maxAge: sessionTimeouts.absolute / 1000 });
+	return person;
 }
 
 export const clearCookie = (c: Context, { url }: SessionDeps): void => {

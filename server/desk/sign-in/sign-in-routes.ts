@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import {
-	addFirstPerson,
 	findPerson,
 	findPersonByEmail,
+	insertPerson,
 	markEmailChecked,
 	type Person,
 	setEmail,
@@ -32,14 +32,6 @@ const toProfile = ({ id, name, email, isEmailChecked, role, mailFrequency }: Per
 
 export const signInRoutes = (deps: DeskDeps) => {
 	const now = () => deps.getNow().getTime();
-
-	const findOrAddPerson = async (
-		link: ValidLink,
-		typed: { readonly name?: string | undefined; readonly email?: string | undefined },
-	) => {
-		if (link.personId !== null) return findPerson(deps.db, link.personId);
-		return typed.name && typed.email ? addFirstPerson(deps.db, typed.name, typed.email, now()) : undefined;
-	};
 
 	/** Gives a person their new address. Only a browser in which they are signed in may: anybody may get a mistyped one. */
 	const confirmEmail = async ({ var: { maybeSession: session } }: Context<DeskEnv>, link: ValidLink, hash: string) => {
@@ -84,26 +76,28 @@ export const signInRoutes = (deps: DeskDeps) => {
 			return c.json({ kind, expiresAt, name: person?.name ?? "", email: link.email ?? person?.email ?? "" });
 		})
 		.post("/session/link/redeem", enforceRateLimit(deps), validateJson(useLinkBody), async (c) => {
-			const { token, ...typed } = c.req.valid("json");
-			const link = await findValidLink(deps.db, hashToken(token), now());
-			if (link?.kind === "first-owner" && !(typed.name && typed.email)) {
+			const { token, name = "", email = "" } = c.req.valid("json");
+			const hash = hashToken(token);
+			const link = await findValidLink(deps.db, hash, now());
+			if (link?.kind === "first-owner" && !(name && email)) {
 				throw new ProblemError("invalid-input", {
 					errors: { name: "Enter your name", email: "Enter your email address" },
 				});
 			}
-			if (link?.kind === "new-email")
-				return c.json({ person: toProfile(await confirmEmail(c, link, hashToken(token))) });
-			const used = link && (await redeemLink(deps.db, hashToken(token), now()));
-			const person = used && (await findOrAddPerson(used, typed));
-			if (!person) throw new ProblemError("link-expired");
-			// The person who follows the link has just shown that the address is theirs
-			if (used.kind === "sign-in") await markEmailChecked(deps.db, person.id);
-			if (used.kind === "first-owner" && deps.sendMail)
+			if (link?.kind === "new-email") return c.json({ person: toProfile(await confirmEmail(c, link, hash)) });
+			const person = await startSession(c, deps, async (db) => {
+				const used = await redeemLink(db, hash, now());
+				if (used?.kind === "first-owner") return (await insertPerson(db, name, email, { name }, now(), false)).person;
+				const person = await findPerson(db, used?.personId ?? "");
+				if (!used || !person) throw new ProblemError("link-expired");
+				// The person who follows the link has just shown that the address is theirs
+				if (used.kind === "sign-in") await markEmailChecked(db, person.id);
+				return person;
+			});
+			if (link?.kind === "first-owner" && deps.sendMail)
 				deps.runInBackground(() =>
 					sendEmailCheck(deps, person, { personId: person.id, name: person.name }, person.email, now()),
 				);
-			await startSession(c, deps, person.id);
-			await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
 			return c.json({ person: toProfile(person) });
 		})
 		.delete("/session", requireSession(deps), async (c) => {
