@@ -9,7 +9,7 @@ import { day, hour } from "../../content/shared/time.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { decideLeadMail } from "../../server/delivery/lead-flood.ts";
-import { alertAboutBackups, alertOffice } from "../../server/jobs/alerts.ts";
+import { alertAboutBackups, alertAboutReplies, alertOffice } from "../../server/jobs/alerts.ts";
 import { mailLateEmergencies } from "../../server/jobs/late-emergencies.ts";
 import { mailMorning } from "../../server/jobs/morning.ts";
 import type { OfficeMailer } from "../../server/jobs/office-mailer.ts";
@@ -22,6 +22,8 @@ import { composeDeskInvitation } from "../../server/mail/templates/invitation.ts
 import { composeLeadMail, type MailedLead } from "../../server/mail/templates/lead.ts";
 import { composeEmailChanged, composeEmailCheck } from "../../server/mail/templates/new-email.ts";
 import { composeSignInMail } from "../../server/mail/templates/sign-in.ts";
+import { recordEvent, serviceActor } from "../../server/workflow/events.ts";
+import { replyLimits } from "../../server/workflow/reply-limits.ts";
 import type { ArrivedMail } from "./arrivals.ts";
 
 type SampleMail = readonly [occasion: string, to: string, mail: Mail];
@@ -149,6 +151,11 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 			await alertOffice(db, officeMailer, now + hour);
 		},
 		"Backups need attention": () => alertAboutBackups(db, officeMailer, ["the last backup is 3 hours old"], now),
+		"The office has sent too many replies": async () => {
+			for (let count = 0; count < replyLimits.office; count += 1)
+				await recordEvent(db, { what: "replied", by: serviceActor, at: now });
+			await alertAboutReplies(db, officeMailer, now);
+		},
 	};
 	for (const [name, run] of Object.entries(jobs)) {
 		occasion = name;

@@ -10,7 +10,7 @@ type JobRun =
 	| "deleted"
 	| "rewritten"
 	| "many-leads"
-	| `${"backlog" | "all-clear" | "backups" | "emergency" | "reminder" | "morning"}${string}`;
+	| `${"backlog" | "all-clear" | "backups" | "replies" | "emergency" | "reminder" | "morning"}${string}`;
 
 /**
  * Claims a run in one statement, so that only one of several instances runs the job, once per `interval` milliseconds.

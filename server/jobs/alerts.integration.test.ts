@@ -1,14 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { minute } from "../../content/shared/time.ts";
-import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { day, minute } from "../../content/shared/time.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openEmptyDatabase,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { addReply } from "../workflow/replies.ts";
-import { alertOffice } from "./alerts.ts";
+import { alertAboutReplies, alertOffice } from "./alerts.ts";
 
 const alertTo = "office@brickfold.example";
 
@@ -16,10 +23,11 @@ interface SetUp {
 	readonly db: Database;
 	readonly server: MailServer;
 	readonly check: (now: number) => Promise<boolean>;
+	readonly checkReplies: (now: number) => Promise<boolean>;
 }
 
-async function setUp(isMailed = false): Promise<SetUp> {
-	const db = await openEmptyDatabase();
+async function setUp(isMailed = false, databases?: TestDatabases): Promise<SetUp> {
+	const db = databases ? await openTestDatabase(databases) : await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
@@ -31,7 +39,12 @@ async function setUp(isMailed = false): Promise<SetUp> {
 		schedule: [5000],
 		isMailed: () => isMailed,
 	};
-	return { db, server, check: (now) => alertOffice(db, officeMailer, now) };
+	return {
+		db,
+		server,
+		check: (now) => alertOffice(db, officeMailer, now),
+		checkReplies: (now) => alertAboutReplies(db, officeMailer, now),
+	};
 }
 
 async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"> = "webhook"): Promise<void> {
@@ -170,3 +183,36 @@ test("an alert about a reply names its own last failure, not the success of a la
 	expect(server.mails[0]?.email.text).not.toContain("250");
 	expect(server.mails[0]?.email.text).toContain(`the oldest ${reference}, `);
 });
+
+test.for(engineNames)(
+	"on %s the office's last reply of a day raises one alert, without personal data",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const { db, server, checkReplies } = await setUp(false, databases);
+		const begin = Date.parse("2026-03-02T09:30:00Z");
+		const reply = async (count: number, at: number) => {
+			const { id: leadId } = await insertLead(
+				db,
+				someLead({ payload: somePayload({ email: `ada${count}@example.org` }) }),
+			);
+			const by = { name: "Joe", personId: `person${count % 7}` };
+			return addReply(db, { leadId, id: randomUUID(), text: "Dear Ada" }, by, at);
+		};
+		const replyAll = async (at: number) => {
+			for (let count = 1; count < 200; count += 1) await reply(count, at);
+			expect(await checkReplies(at)).toBe(false);
+			await reply(200, at);
+			await expect(reply(201, at)).rejects.toMatchObject({ code: "too-many-replies" });
+		};
+		await replyAll(begin);
+		expect(await checkReplies(begin + minute)).toBe(true);
+		for (const later of [2 * minute, day - 1, day + minute]) expect(await checkReplies(begin + later)).toBe(false);
+		await replyAll(begin + 2 * day);
+		expect(await checkReplies(begin + 2 * day)).toBe(true);
+		const subjects = server.mails.map(({ email }) => email.subject);
+		expect(subjects).toEqual(Array(2).fill("The desk has sent 200 replies within a day, and refuses further ones"));
+		expect(server.mails[0]?.to).toEqual([alertTo]);
+		expect(server.mails[0]?.email.text).not.toMatch(/ada|joe|@/i);
+	},
+);

@@ -1,11 +1,12 @@
 import { pluralize } from "../../content/shared/in-words.ts";
-import { hour, minute } from "../../content/shared/time.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
 import { formName } from "../../forms/form-names.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
 import { type Mail, writeMail } from "../mail/mail.ts";
 import { formatDate } from "../time/london-time.ts";
+import { isOfficeLimitReached, replyLimits } from "../workflow/reply-limits.ts";
 import { alertRecipient, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
 /** Delay after which an undelivered lead is worth an alert. */
@@ -45,6 +46,15 @@ export const alertAboutBackups = async (
 				problems,
 				"You get at most one of these emails every six hours, and only while something is still wrong.",
 			),
+	});
+
+/** Emails the recipient of alerts once the office has sent as many replies within a day as it may, at most once a day. */
+export const alertAboutReplies = (db: Database, office: OfficeMailer, now: number): Promise<boolean> =>
+	mailOnce(db, office, now, {
+		kind: "replies",
+		recipients: [alertRecipient(office)],
+		interval: day,
+		write: async () => ((await isOfficeLimitReached(db, now)) ? tooManyReplies : undefined),
 	});
 
 /**
@@ -123,4 +133,11 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 const allClear = writeMail(
 	"All outstanding deliveries have been dealt with",
 	"Every lead in the last alert has either been delivered or no longer needs to be.",
+);
+
+const tooManyReplies = writeMail(
+	`The desk has sent ${replyLimits.office} replies within a day, and refuses further ones`,
+	"It sends again once fewer have gone out within 24 hours. Until then, call your customers.",
+	"If nobody wrote that many, somebody else is using a colleague's sign-in. The leads on the desk show whose: remove that person on the page Team.",
+	"You get at most one of these emails a day.",
 );

@@ -9,7 +9,7 @@ import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { toLondonTime } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
-import { alertAboutBackups, alertOffice } from "./alerts.ts";
+import { alertAboutBackups, alertAboutReplies, alertOffice } from "./alerts.ts";
 import { mailLateEmergencies } from "./late-emergencies.ts";
 import { mailMorning } from "./morning.ts";
 import type { OfficeMailer } from "./office-mailer.ts";
@@ -83,6 +83,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await runMailTask("an alert about backups was sent", async (now) =>
 				alertAboutBackups(db, officeMailer, (await readBackupHealth()).problems, now),
 			);
+		await runMailTask("an alert about replies was sent", (now) => alertAboutReplies(db, officeMailer, now));
 		await runMailTask("the office was emailed about emergencies", (now) => mailLateEmergencies(db, officeMailer, now));
 		await runMailTask("the office was reminded of unanswered leads", (now) => remindOffice(db, officeMailer, now));
 		if (morning !== undefined)

@@ -52,7 +52,7 @@ export async function listOfficeRecipients(db: Database, { officeTo }: OfficeMai
 }
 
 interface OfficeMail {
-	readonly kind: "backlog" | "all-clear" | "backups" | "morning" | "reminder" | "emergency";
+	readonly kind: "backlog" | "all-clear" | "backups" | "replies" | "morning" | "reminder" | "emergency";
 	readonly recipients: readonly Recipient[];
 	/** Milliseconds in which a recipient gets at most one such email, across all instances. */
 	readonly interval: number;

@@ -6,7 +6,7 @@ import { ProblemError } from "../problem.ts";
 import type { Actor } from "./events.ts";
 
 /** Limits of replies: of one person within an hour; to one mailbox, and of everybody, within a day. */
-const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
+export const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
 
 function refuse(who: string, count: number, period: string): never {
 	const detail = `${who} ${count} replies within ${period}. Please wait before you send another`;
@@ -20,6 +20,23 @@ function refuse(who: string, count: number, period: string): never {
  */
 export async function requireWithinReplyLimits(db: Database, leadId: string, by: Actor, now: number): Promise<void> {
 	await takeNamedLock(db, "replies");
+	const { queued, all } = await listLastDay(db, now);
+	// All unsent replies of a lead go to one address
+	const email = queued.find(({ lead_id, at }) => lead_id === leadId && at === now)?.email;
+	if (email === undefined) return;
+	const toMailbox = queued.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
+	const byPerson = all.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
+	if (toMailbox.length > replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
+	if (byPerson.length > replyLimits.person) refuse("You have sent", replyLimits.person, "an hour");
+	if (all.length > replyLimits.office) refuse("The office has sent", replyLimits.office, "a day");
+}
+
+/** Returns whether the office has sent as many replies within a day as it may. */
+export const isOfficeLimitReached = async (db: Database, now: number): Promise<boolean> =>
+	(await listLastDay(db, now)).all.length >= replyLimits.office;
+
+/** Lists the replies of the last day: those that are stored, and all of them. */
+async function listLastDay(db: Database, now: number) {
 	const queued = await db
 		.selectFrom("deliveries")
 		.innerJoin("replies", "replies.id", "deliveries.reply_id")
@@ -29,9 +46,6 @@ export async function requireWithinReplyLimits(db: Database, leadId: string, by:
 		.where("channel", "=", "reply")
 		.where("queued_at", ">", now - day)
 		.execute();
-	// All unsent replies of a lead go to one address
-	const email = queued.find(({ lead_id, at }) => lead_id === leadId && at === now)?.email;
-	if (email === undefined) return;
 	// Events outlive erased leads, so that nobody can erase them to send more
 	const erased = await db
 		.selectFrom("events")
@@ -40,10 +54,5 @@ export async function requireWithinReplyLimits(db: Database, leadId: string, by:
 		.where("lead_id", "is", null)
 		.where("at", ">", now - day)
 		.execute();
-	const toMailbox = queued.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
-	const all = [...queued, ...erased];
-	const byPerson = all.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
-	if (toMailbox.length > replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
-	if (byPerson.length > replyLimits.person) refuse("You have sent", replyLimits.person, "an hour");
-	if (all.length > replyLimits.office) refuse("The office has sent", replyLimits.office, "a day");
+	return { queued, all: [...queued, ...erased] };
 }
