@@ -11,7 +11,7 @@ import { mailConcurrency, openSenders } from "./delivery/open-senders.ts";
 import { findWebhookUrl } from "./delivery/webhook-url.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "./delivery/worker.ts";
 import { startDesk } from "./desk/start.ts";
-import { createHttpServer, listen, routeHost, stopListening } from "./http/listen.ts";
+import { createHttpServer, listen, stopListening } from "./http/listen.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { confirmationLimits, createRateLimiter, postLimits } from "./http/rate-limit.ts";
 import { loadSite } from "./http/site.ts";
@@ -19,7 +19,6 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openOfficeMailer } from "./jobs/office-mailer.ts";
 import { createLog, type Log } from "./log.ts";
 import { listMailChannels } from "./mail/recipients.ts";
-import { findDeskHost, sharesPort } from "./settings/desk-url.ts";
 import type { Settings } from "./settings/settings.ts";
 import { listWarnings } from "./settings/warnings.ts";
 import { startupMessage } from "./startup-message.ts";
@@ -51,7 +50,6 @@ export async function runService(environment: Settings): Promise<void> {
 	// Pages already name the address that they were built for; emails must name the same one
 	const settings: Settings = { ...environment, SITE_URL: site.siteUrl };
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
-	const deskHost = sharesPort(settings) ? findDeskHost(settings) : undefined;
 	const db = await openStorage(DATABASE_URL, log);
 	const confirmationLimiter = createRateLimiter(confirmationLimits, getNow);
 	const errorLimiter = createRateLimiter(postLimits, getNow);
@@ -95,8 +93,7 @@ export async function runService(environment: Settings): Promise<void> {
 		countBrowserError: countBrowserError("desk"),
 		isTerminal: process.stdout.isTTY,
 	});
-	const fetch = deskHost && desk ? routeHost(deskHost, desk.fetch, app.fetch) : app.fetch;
-	const server = createHttpServer({ fetch }, log, TRUST_PROXY);
+	const server = createHttpServer(app, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
 	// Starts delivering once both ports are bound: a start that fails must neither accept nor deliver a lead
 	for (const sender of senders) {
@@ -130,7 +127,7 @@ export async function runService(environment: Settings): Promise<void> {
 		officeMailer?.mailer.close();
 		await Promise.all([
 			stopListening(server, drainTimeout),
-			desk?.server && stopListening(desk.server, drainTimeout),
+			desk && stopListening(desk.server, drainTimeout),
 			...deliveries.map((delivery) => delivery.stop()),
 			housekeeping.stop(),
 			backups.stop(),

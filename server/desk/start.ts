@@ -4,12 +4,12 @@ import { hasPeople } from "../auth/people.ts";
 import { createErasureListWriter } from "../backup/erasures-file.ts";
 import { openDatabase } from "../database/open.ts";
 import { findWebhookUrl } from "../delivery/webhook-url.ts";
-import { createHttpServer, type FetchCallback, listen } from "../http/listen.ts";
+import { createHttpServer, listen } from "../http/listen.ts";
 import { createRateLimiter, postLimits } from "../http/rate-limit.ts";
 import { logFailure } from "../log.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { leadMailbox, listMailChannels } from "../mail/recipients.ts";
-import { deskUrlWithPort, sharesPort } from "../settings/desk-url.ts";
+import { deskUrlWithPort } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
 import { buildDesk } from "./app.ts";
 import { createBackground } from "./background.ts";
@@ -18,9 +18,7 @@ import { loadDeskFiles } from "./files.ts";
 import { createFirstLink, linkLimits } from "./sign-in/request-link.ts";
 
 export interface RunningDesk {
-	/** Listener of its own; undefined on a shared port. */
-	readonly server: Server | undefined;
-	readonly fetch: FetchCallback;
+	readonly server: Server;
 	readonly url: string;
 	readonly isEmpty: boolean;
 	/**
@@ -37,7 +35,7 @@ interface StartOptions extends Pick<DeskDeps, "log" | "wake" | "getNow" | "confi
 
 /**
  * Starts the desk with a listener, a database and limits of its own, so that no failure of the desk stops leads from
- * being accepted. On a shared port it has no listener, and the service passes its requests on.
+ * being accepted.
  *
  * @returns undefined if the settings turn the desk off
  * @throws Error with one line that names the setting
@@ -60,10 +58,13 @@ export async function startDesk(
 	};
 	// The app needs the URL and so the port, which is known once the server listens
 	let app: ReturnType<typeof buildDesk> | undefined;
-	const fetch: FetchCallback = (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 });
-	const server = sharesPort(settings) ? undefined : createHttpServer({ fetch }, log, TRUST_PROXY);
+	const server = createHttpServer(
+		{ fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }) },
+		log,
+		TRUST_PROXY,
+	);
 	try {
-		const port = server ? await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST") : DESK_PORT;
+		const port = await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST");
 		const url = deskUrlWithPort(settings, port);
 		const deps: DeskDeps = {
 			db,
@@ -93,7 +94,7 @@ export async function startDesk(
 		};
 		app = buildDesk(deps);
 		const link = isTerminal ? await createFirstLink(db, url, getNow().getTime()) : undefined;
-		return { server, fetch, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
+		return { server, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
 	} catch (error) {
 		await close();
 		throw error;

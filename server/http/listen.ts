@@ -19,19 +19,13 @@ const limits = {
 } as const;
 const idleTimeout = 120_000;
 
-export type FetchCallback = Parameters<typeof getRequestListener>[0];
+type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 const badRequest = (): Response => {
 	const response = renderProblem(new ProblemError("bad-request"));
 	for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
 	return response;
 };
-
-/** Passes the requests to one host to an app of its own. */
-export const routeHost =
-	(host: string, own: FetchCallback, others: FetchCallback): FetchCallback =>
-	(request, env) =>
-		new URL(request.url).host === host ? own(request, env) : others(request, env);
 
 /**
  * Creates the HTTP server for the app, with its timeouts and limits, without listening.

@@ -29,7 +29,7 @@ const schema = v.object({
 	HOST: withDefault("localhost", "the address that the service listens on", values.hostName),
 	DESK_PORT: withDefault(
 		"3001",
-		"the port that the office's desk listens on; if it equals PORT, DESK_URL's host tells them apart; 0 takes any, off turns the desk off",
+		"the port that the office's desk listens on; 0 takes any, off turns the desk off",
 		deskPort,
 	),
 	DESK_HOST: withDefault("localhost", "the address that the desk listens on", values.hostName),

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { get, type IncomingMessage, request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -16,7 +16,6 @@ import { startMailServer } from "../support/service/mail-server.ts";
 import { formPost, jsonPost, plumbingRequest } from "../support/service/post-leads.ts";
 import { type Service, startService } from "../support/service/service.ts";
 import { startWebhookReceiver } from "../support/service/webhook-receiver.ts";
-import { freePort } from "../support/system/free-port.ts";
 import { temporaryFolder } from "../support/system/temporary-folder.ts";
 
 const start = async (...options: Parameters<typeof startService>): Promise<Service> => {
@@ -127,26 +126,6 @@ test("links in emails lead to the site that was built, even if SITE_URL differs 
 	const findConfirmation = async () =>
 		(await mailServer.received(2)).find(({ to }) => to.includes(plumbingRequest.email))?.email.text ?? "";
 	await expect.poll(findConfirmation).toContain(`${siteUrl}/privacy`);
-});
-
-test("on one port the desk gets the requests for its own host, and the site gets all others", async () => {
-	const port = String(await freePort());
-	const env = { PORT: port, DESK_PORT: port, DESK_URL: `http://desk.localhost:${port}` };
-	const service = await start({ env });
-	const read = (Host: string, path: string) =>
-		new Promise<string>((resolve, reject) => {
-			get(service.url + path, { headers: { Host } }, (response) => resolve(text(response))).on("error", reject);
-		});
-	expect(await read(`desk.localhost:${port}`, "/api/session")).toContain('"person":null');
-	expect(await read(`localhost:${port}`, "/api/session")).toContain('"code":"not-found"');
-	expect(await read("www.brickfold.example", "/")).toContain("<h1");
-	expect(service.desk().url).toBe(env.DESK_URL);
-
-	const { siteUrl } = JSON.parse(readFileSync("build/build.json", "utf8"));
-	for (const DESK_URL of ["", siteUrl]) {
-		const { code, stderr } = await failToStart({ ...env, DESK_URL });
-		expect([code, stderr]).toEqual([1, expect.stringMatching(/^DESK_URL: set it to a host other than.*\n$/)]);
-	}
 });
 
 test("at startup the service reports a database that cannot be opened and exits with 1", async () => {
