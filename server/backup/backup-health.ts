@@ -14,7 +14,7 @@ export interface BackupHealth {
 	readonly lastCheck: number | undefined;
 	/** Problems that need attention, one sentence each. */
 	readonly problems: readonly string[];
-	/** Those among them that are no failure of a backup or test, but the lack of one. */
+	/** Problems that no failed run reports: a backup or a test that is overdue. */
 	readonly overdue: readonly string[];
 }
 

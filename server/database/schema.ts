@@ -82,7 +82,7 @@ export interface LeadTable {
 	answered_at: number | null;
 	/** Id of the person who reached the customer; null while nobody has, or if that person is not on the desk. */
 	answered_by: string | null;
-	/** Time at which a visit was followed by something else; null while no visit has taken place. */
+	/** Time at which a quote, a call, Quoted or Won followed a visit whose hour had come, even if nobody was in. */
 	visited_at: Generated<number | null>;
 	status: Generated<LeadStatus>;
 	/** Time of the last change of status. */

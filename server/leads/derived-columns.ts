@@ -45,8 +45,8 @@ export const maxTexts = 100;
 export const maxTextLength = 20_000;
 
 /**
- * Writes a lead's search words again after its contact details, reason for losing it, notes or replies have changed. The details as submitted
- * stay among them, because a customer may ring from the number that the office has corrected.
+ * Writes a lead's search words again after its contact details, lost reason, notes or replies have changed. The details
+ * as submitted stay among them, because a customer may ring from the number that the office has corrected.
  */
 export async function updateSearchWords(db: Database, leadId: string): Promise<void> {
 	const lead = await db

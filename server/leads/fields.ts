@@ -42,7 +42,7 @@ export interface DerivedFields {
 	readonly answeredAt: number | null;
 	/** Id of a person. */
 	readonly answeredBy: string | null;
-	/** Time at which a visit was followed by something else; null while no visit has taken place. */
+	/** See the column `visited_at`. */
 	readonly visitedAt: number | null;
 }
 

@@ -6,7 +6,7 @@ import { computeReplyDue } from "../time/reply-due.ts";
 import { type ContactKey, type IdentityRow, selectByKeys } from "./customer.ts";
 
 const mergeColumns = ["reference", "received_at", "list", "status", "urgency", "next_at", "answered_at"] as const;
-const threadColumns = [...mergeColumns, "merged_into"] as const;
+const chainColumns = [...mergeColumns, "merged_into"] as const;
 type Mergeable = Pick<LeadRow, (typeof mergeColumns)[number]>;
 
 /** Returns the leads that were merged into this one, directly or through others, oldest first. */
@@ -29,8 +29,8 @@ export async function listMerged(db: Database, reference: string): Promise<reado
 export async function listMergeChain(db: Database, reference: string, lock = false): Promise<readonly Mergeable[]> {
 	const chain: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
 	for (let next: string | null | undefined = reference; next; next = chain.at(-1)?.merged_into) {
-		const thread = db.selectFrom("leads").select(threadColumns).where("reference", "=", next);
-		const row = await (lock ? lockRows(db, thread) : thread).executeTakeFirst();
+		const stored = db.selectFrom("leads").select(chainColumns).where("reference", "=", next);
+		const row = await (lock ? lockRows(db, stored) : stored).executeTakeFirst();
 		if (!row) break;
 		chain.push(row);
 	}

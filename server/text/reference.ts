@@ -15,8 +15,8 @@ export const generateReference = (): string =>
 	referencePrefix + Array.from(randomBytes(6), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join("");
 
 /**
- * Reads a reference as a person types it: in any case, with or without its referencePrefix, with O for 0 and I or L for 1.
- * Returns undefined if the text is not a reference.
+ * Reads a reference as a person types it: in any case, with or without its prefix, with O for 0 and I or L for 1. Returns
+ * undefined if the text is not a reference.
  */
 export function parseReference(typed: string): string | undefined {
 	const [, characters] = /^\s*(?:BF[-\s]?)?([0-9A-Z]{6})\s*$/i.exec(typed) ?? [];
@@ -24,6 +24,6 @@ export function parseReference(typed: string): string | undefined {
 	return canonical && !canonical.includes("U") ? referencePrefix + canonical : undefined;
 }
 
-/** Returns true for a reference typed with its referencePrefix, which can be nothing else. */
+/** Returns true for a reference typed with its prefix, which can be nothing else. */
 export const isPrefixedReference = (typed: string): boolean =>
 	/^\s*BF[-\s]?/i.test(typed) && parseReference(typed) !== undefined;

@@ -49,7 +49,7 @@ const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean 
 	isClosedStatus(status) || (status === "quoted" && (step.kind === "quote" || hasVisitBegun(step, now)));
 
 /**
- * Returns what follows when a lead moves on from a visit whose hour has come: the customer was visited. They were spoken
+ * Returns what follows when a lead moves on from a visit whose hour has come (see `visited_at`). The customer was spoken
  * to if the quote is next, or the lead is quoted or won. A call may be due because nobody was in.
  */
 export function deriveFromVisit(

@@ -134,7 +134,7 @@ async function readCustomer(
 	const self = own.find(({ id }) => id === lead.id);
 	const apart = self ? (await listMarkedApart(db, [self, ...merged])).filter(isListed) : [];
 	const namesakes = (await listNamesakes(db, lead, [...own, ...apart])).filter(isListed);
-	const threads = await listMergeChain(db, lead.reference);
+	const chain = await listMergeChain(db, lead.reference);
 	const rows = await readRows(db, listIds([...others.slice(0, maxShown), ...namesakes, ...apart]));
 	const linked = listLinked(own, lead.id);
 	return {
@@ -153,22 +153,22 @@ async function readCustomer(
 				...(self && other && compareContacts(self, other)),
 				isPossible: other === undefined && !isMarkedApart,
 				isMarkedApart,
-				...describeMerging(row, threads),
+				...describeMerging(row, chain),
 			};
 		}),
 	};
 }
 
 /** Returns which of two leads can be merged into the other, and what to do first if neither can. */
-function describeMerging(row: LeadSummary, threads: Awaited<ReturnType<typeof listMergeChain>>) {
+function describeMerging(row: LeadSummary, chain: Awaited<ReturnType<typeof listMergeChain>>) {
 	const other = {
 		...row,
 		received_at: row.receivedAt,
 		next_at: row.nextStep?.at ?? null,
 		answered_at: row.answeredAt,
 	};
-	const [lead] = threads;
-	const problems = [findMergeProblem(other, threads), lead && findMergeProblem(lead, [other])];
+	const [lead] = chain;
+	const problems = [findMergeProblem(other, chain), lead && findMergeProblem(lead, [other])];
 	const [problem, reverse] = problems;
 	const planned = [other, lead].find((each) => each?.next_at);
 	const isWon = other.status === "won" && lead?.status === "won";
