@@ -10,10 +10,10 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	server: [
 		["", "cli", "jobs", "desk"],
 		["backup"],
-		["auth", "calendar", "reports"],
+		["auth", "calendar", "export", "reports"],
 		["privacy"],
 		["workflow"],
-		["delivery", "export"],
+		["delivery"],
 		["leads"],
 		["mail"],
 		["search", "settings", "spam"],

@@ -2,9 +2,8 @@ import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { writeFileAtomically } from "../backup/write-file-atomically.ts";
 import type { ExportedLead } from "../export/columns.ts";
-import { countEach, readExportedLeads, writers } from "../export/export.ts";
+import { recordExport, writers } from "../export/export.ts";
 import { listLeads } from "../leads/lead.ts";
-import { recordEvent } from "../workflow/events.ts";
 import { type Command, UsageError } from "./command.ts";
 import { filterDetails, filterOptions, parseChoice, parseFilter } from "./options.ts";
 import { stringifySafely } from "./output.ts";
@@ -35,13 +34,12 @@ times, or UTC in json.`,
 		}
 		const query = parseFilter(values, context.now());
 		const db = await context.db();
-		const { items: leads, count } = countEach(readExportedLeads(db, listLeads(db, query)));
+		const by = { name: context.who };
+		const { leads, count } = await recordExport(db, listLeads(db, query), by, context.now().getTime());
 		const content = format === "json" ? writeJson(leads) : writers[format](leads);
 		const out = values.out;
 		if (out !== undefined) await writeFileAtomically(out, Boolean(values.force), content);
 		else for await (const part of content) await context.print(part);
-		const [by, at] = [{ name: context.who }, context.now().getTime()];
-		await recordEvent(db, { what: "exported", by, at, leads: count() });
 		context.log("export", count());
 		if (out !== undefined) context.note(`${pluralize(count(), "lead")} written to ${out}.\n`);
 		return 0;

@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { splitIntoBatches } from "../database/batch.ts";
-import { countEach, readExportedLeads, writers } from "../export/export.ts";
+import { recordExport, writers } from "../export/export.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { type Lead, listLeads, readLeads } from "../leads/lead.ts";
 import { logFailure } from "../log.ts";
 import { formatDay } from "../time/london-time.ts";
-import { recordEvent } from "../workflow/events.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportBody, exportQuery, toLeadQuery } from "./schemas.ts";
@@ -30,25 +29,21 @@ async function respondWithExport(
 	leads: AsyncIterable<Lead>,
 ): Promise<Response> {
 	const { session } = c.var;
-	// Recorded before the file has a byte, so that no crash leaves one without a record; counted once it is complete
-	const by = sessionActor(session);
-	const { id } = await recordEvent(deps.db, { what: "exported", by, at: deps.getNow().getTime(), leads: 0 });
-	const counted = countEach(readExportedLeads(deps.db, leads));
+	const exported = await recordExport(deps.db, leads, sessionActor(session), deps.getNow().getTime());
 	c.header("Content-Type", contentTypes[format]);
 	c.header("Content-Disposition", `attachment; filename="leads-${formatDay(deps.getNow())}.${format}"`);
 	return stream(c, async (file) => {
 		try {
-			for await (const part of writers[format](counted.items)) {
+			for await (const part of writers[format](exported.leads)) {
 				if (file.aborted) break;
 				await file.write(part);
 			}
-			await deps.db.updateTable("events").set({ leads: counted.count() }).where("id", "=", id).execute();
 		} catch (error) {
-			logFailure(deps.log, error, "an export was interrupted", { format, leads: counted.count() });
+			logFailure(deps.log, error, "an export was interrupted", { format, leads: exported.count() });
 			// Half a file must not look complete, so the connection ends without the last chunk
 			c.env.outgoing?.destroy();
 		} finally {
-			deps.log.info({ by: session.person.id, what: `export ${format}`, leads: counted.count() }, "desk action");
+			deps.log.info({ by: session.person.id, what: `export ${format}`, leads: exported.count() }, "desk action");
 		}
 	});
 }

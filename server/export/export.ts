@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
+import { type Actor, recordEvent } from "../workflow/events.ts";
 import { columns, type ExportedLead } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 
@@ -32,16 +33,25 @@ async function* addNotes(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 	}
 }
 
-/** Returns the items, and a function that returns how many were taken. */
-export function countEach<T>(items: AsyncIterable<T>) {
+/**
+ * Records an export before its file has a byte, so that no crash leaves one without a record.
+ *
+ * @returns the leads with their notes, and how many were taken, which the record names even if the export breaks off
+ */
+export async function recordExport(db: Database, leads: AsyncIterable<Lead>, by: Actor, at: number) {
+	const { id } = await recordEvent(db, { what: "exported", by, at, leads: 0 });
 	let count = 0;
-	async function* counted(): AsyncGenerator<T> {
-		for await (const item of items) {
-			count += 1;
-			yield item;
+	async function* exported(): AsyncGenerator<ExportedLead> {
+		try {
+			for await (const lead of readExportedLeads(db, leads)) {
+				count += 1;
+				yield lead;
+			}
+		} finally {
+			await db.updateTable("events").set({ leads: count }).where("id", "=", id).execute();
 		}
 	}
-	return { items: counted(), count: () => count };
+	return { leads: exported(), count: () => count };
 }
 
 /** Writers of export files, shared by the command line and the desk. */
