@@ -137,7 +137,7 @@ const allClear = writeMail(
 
 const tooManyReplies = writeMail(
 	`The desk has sent ${replyLimits.office} replies within a day, and refuses further ones`,
-	"It sends again once fewer have gone out within 24 hours. Until then, call your customers.",
+	"It sends again once fewer have gone out within a day. Until then, call your customers.",
 	"If nobody wrote that many, somebody else is using a colleague's sign-in. The leads on the desk show whose: remove that person on the page Team.",
 	"You get at most one of these emails a day.",
 );
