@@ -37,22 +37,22 @@ interface Sorting {
 	readonly direction: "asc" | "desc";
 }
 
+/** Returns whether a key is one of `waitingKey`. PostgreSQL compares it as a small integer. */
+const isRank = (value: unknown) => [...urgencies.keys(), urgencies.length].some((rank) => rank === value);
 const isText = (value: unknown) => typeof value === "string" && !value.includes("\0");
 
-/** Returns how to sort an order. Keys are written as in the indexes `leads_waiting` and `leads_closed`. */
+/** Key of the order by urgency. SQLite uses the index `leads_waiting` only if both are written alike. */
+const waitingKey = sql.raw<number>(
+	`case urgency ${urgencies.map((urgency, rank) => `when '${urgency}' then ${rank}`).join(" ")} else ${urgencies.length} end`,
+);
+
+/** Returns how to sort an order. Keys are written as in the index `leads_closed`. */
 function chooseSorting(order: Order, today: string): Sorting {
 	switch (order) {
 		case "newest":
 			return { isKey: (value) => value === null, direction: "desc" };
-		case "waiting": {
-			const ranks = urgencies.map((urgency, rank) => `when '${urgency}' then ${rank}`).join(" ");
-			const key = sql.raw<number>(`case urgency ${ranks} else ${urgencies.length} end`);
-			return {
-				key,
-				isKey: (value) => [...urgencies.keys(), urgencies.length].some((rank) => rank === value),
-				direction: "asc",
-			};
-		}
+		case "waiting":
+			return { key: waitingKey, isKey: isRank, direction: "asc" };
 		case "closed":
 			return { key: sql`coalesce(status_at, received_at)`, isKey: Number.isSafeInteger, direction: "desc" };
 		case "next-step":
