@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { getReason, type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
-import { type Job, runEvery } from "../time/run-every.ts";
+import { runEvery } from "../time/run-every.ts";
 import { readBackupHealth } from "./backup-health.ts";
 import { readErasureLists } from "./erasures-file.ts";
 import { type Backup, makeBackup } from "./make-backup.ts";
@@ -26,6 +26,7 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 	const { DATABASE_URL: databaseUrl, BACKUP_TO: folder, BACKUP_EVERY: every } = settings;
 	const { BACKUP_AGE_RECIPIENT: recipient, BACKUP_KEEP: keepDays } = settings;
 	const database = findDatabaseFile(databaseUrl);
+	const isOn = folder !== undefined && database !== undefined;
 	const startedAt = clock.now();
 	const failures: { backup?: string; check?: string } = {};
 	let triedAt = 0;
@@ -70,12 +71,7 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 	}
 
 	/** Reads the state of the backups. Throws when the database does not respond. */
-	const read = () =>
-		readBackupHealth(
-			db,
-			{ isOn: folder !== undefined && database !== undefined, every, startedAt, failures },
-			clock.now(),
-		);
+	const read = () => readBackupHealth(db, { isOn, every, startedAt, failures }, clock.now());
 
 	let known: readonly string[] = [];
 	/** Logs each new problem that is no failure of the moment: an overdue backup, or a week without a test. */
@@ -90,8 +86,7 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 		runDue(folder)
 			.then(logProblems)
 			.catch((error) => logFailure(log, error, "the backup could not read the database"));
-	const job: Job | undefined =
-		folder === undefined || database === undefined ? undefined : runEvery(pollInterval, () => run(folder), clock);
+	const job = isOn ? runEvery(pollInterval, () => run(folder), clock) : undefined;
 	return {
 		read,
 		/** Stops the schedule. A running backup ends with the process and leaves nothing behind. */

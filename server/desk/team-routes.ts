@@ -5,7 +5,7 @@ import { listIds } from "../database/batch.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { ProblemError } from "../problem.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
-import { refuseOldSignIn, requireOwner, requireSession, sessionActor } from "./access.ts";
+import { refuseOldSignIn, requireOwner, requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { personBody, removalQuery, roleBody } from "./schemas.ts";
 import { invite } from "./sign-in/request-link.ts";
@@ -13,10 +13,11 @@ import { invite } from "./sign-in/request-link.ts";
 /** Routes of the people who may sign in, which owners manage. */
 export const teamRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
+	const signedIn = requireSession(deps);
 	const now = () => deps.getNow().getTime();
 
 	return new Hono<DeskEnv>()
-		.get("/people", requireSession(deps), async (c) => {
+		.get("/people", signedIn, async (c) => {
 			const [{ people, former }, invitations] = [await listPeople(db), await listOpenInvitations(db, now())];
 			const openLeads = await countOpenLeads(db, listIds(people));
 			return c.json({
@@ -30,10 +31,9 @@ export const teamRoutes = (deps: DeskDeps) => {
 				former,
 			});
 		})
-		.post("/people", requireSession(deps), requireOwner, validateJson(personBody), async (c) => {
+		.post("/people", signedIn, requireOwner, requireRecentSignIn(deps), validateJson(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
 			const by = sessionActor(c.var.session);
-			refuseOldSignIn(c.var.session, now());
 			const existing = await findPersonByEmail(db, email);
 			if (existing && existing.joinedAt !== null) {
 				throw new ProblemError("invalid-input", { errors: { email: `${existing.name} can already sign in` } });
@@ -44,7 +44,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 			deps.runInBackground(async () => void (await mail()));
 			return c.json({ id: person.id, link, expiresAt }, 201);
 		})
-		.delete("/people/:id", requireSession(deps), requireOwner, validateQuery(removalQuery), async (c) => {
+		.delete("/people/:id", signedIn, requireOwner, validateQuery(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
 			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new ProblemError("person-removed");
 			const reassigned = await removePerson(db, id, sessionActor(c.var.session), now(), leadsTo);
@@ -52,7 +52,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 			await deps.writeErasureLists();
 			return c.json({ reassigned });
 		})
-		.put("/people/:id/role", requireSession(deps), requireOwner, validateJson(roleBody), async (c) => {
+		.put("/people/:id/role", signedIn, requireOwner, validateJson(roleBody), async (c) => {
 			const { role } = c.req.valid("json");
 			if (role === "owner") refuseOldSignIn(c.var.session, now());
 			if (!(await setRole(db, c.req.param("id"), role, sessionActor(c.var.session), now())))
