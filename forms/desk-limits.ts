@@ -15,6 +15,9 @@ export const maxLeadsPerRequest = 500;
 /** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
 export const resendPauses = { webhook: 0, "office-mail": minute, confirmation: hour, reply: 0 } as const;
 
+/** Confirmations an hour for one sender of leads, for one person of the desk, and to corrected addresses. */
+export const confirmationsPerHour = 10;
+
 /** Maximum length of a search, in characters. */
 export const maxSearchLength = 200;
 

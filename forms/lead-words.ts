@@ -8,6 +8,9 @@ export const noteNames = {
 } as const;
 export type NoteKind = keyof typeof noteNames;
 
+/** Beginning of the reason of a delivery's attempt that was given up before anything was sent. */
+export const notSentPrefix = "not sent: ";
+
 /** Name of the source of leads that somebody entered from a phone call. No website has a space in its name. */
 export const phoneCall = "phone call";
 

@@ -1,3 +1,5 @@
+import { inWords } from "../content/shared/in-words.ts";
+import { confirmationsPerHour } from "../forms/desk-limits.ts";
 import type { Form, Values } from "../forms/form.ts";
 import { type Problems, validate } from "../forms/validate.ts";
 
@@ -42,7 +44,10 @@ const problems = {
 	"visit-changed": [422, "The visit has been changed since. Please check what your reply says"],
 	"spam-not-sent": [409, "This lead is marked as spam, so nothing is sent"],
 	"recently-confirmed": [429, "The customer was sent this confirmation less than an hour ago"],
-	"too-many-confirmations": [429, "You have had ten confirmations sent within an hour. Please try again later"],
+	"too-many-confirmations": [
+		429,
+		`You have had ${inWords(confirmationsPerHour)} confirmations sent within an hour. Please try again later`,
+	],
 	"recently-mailed": [429, "The office was sent this email less than a minute ago"],
 	"too-many-replies": [429, "Too many replies in a short time. Please try again later"],
 	"too-many-tries": [429, "Too many attempts. Please wait a few minutes and try again"],

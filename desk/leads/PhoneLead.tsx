@@ -1,8 +1,9 @@
 import { Plus } from "lucide";
 import { useState } from "react";
 import { Link } from "react-router";
-import { pluralize } from "../../content/shared/in-words.ts";
+import { inWords, pluralize } from "../../content/shared/in-words.ts";
 import { asOfficeForm } from "../../forms/contact-details.ts";
+import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { street } from "../../forms/fields.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices, formName } from "../../forms/form-names.ts";
@@ -194,7 +195,7 @@ const formOptions = formChoices.map(({ path }) => ({
 function describeConfirmation(email: string, isRequested: boolean, sendsConfirmation: boolean): string {
 	if (sendsConfirmation) return `A confirmation will be sent to ${email}.`;
 	return isRequested
-		? "No confirmation was sent: you have had ten sent within an hour. You can send it from the lead later."
+		? `No confirmation was sent: you have had ${inWords(confirmationsPerHour)} sent within an hour. You can send it from the lead later.`
 		: "The customer will not get a confirmation.";
 }
 

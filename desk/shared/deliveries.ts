@@ -1,6 +1,7 @@
 import { capitalize, pluralize } from "../../content/shared/in-words.ts";
 import { resendPauses } from "../../forms/desk-limits.ts";
 import { formWord } from "../../forms/form-names.ts";
+import { notSentPrefix } from "../../forms/lead-words.ts";
 import type { Attempt, Channel, DeliveryTrouble, DeliveryView, Lead } from "../api/types.ts";
 import { timeOfDay } from "../ui/times.ts";
 
@@ -39,7 +40,7 @@ function explainAttempt(attempt: Attempt | null | undefined): string {
 	if (/^SMTP \d.* before the message was sent/.test(error)) return "our mail server refused the connection";
 	if (error.startsWith("SMTP 5")) return "the mail server refused it";
 	if (error.startsWith("SMTP")) return "the mail server asked to try later";
-	return error.replace(/^not sent: /, "").replace(/ \([^)]*\)$/, "");
+	return error.replace(notSentPrefix, "").replace(/ \([^)]*\)$/, "");
 }
 
 type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt" | "mayHaveArrived"> & {

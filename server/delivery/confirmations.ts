@@ -1,4 +1,5 @@
 import { day, hour } from "../../content/shared/time.ts";
+import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { countRows } from "../database/count-rows.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
@@ -6,9 +7,6 @@ import { normalizeMailbox } from "../mail/mailbox.ts";
 
 /** Confirmations per mailbox in a day, at most one an hour, so that nobody can flood a stranger's mailbox. */
 export const mailboxLimit = 3;
-
-/** Limit of confirmations an hour to corrected addresses, as for one network that uses the forms. Further ones wait. */
-const correctedLimit = 10;
 
 /** Limit of confirmations an hour in all. Further ones wait, because an attacker may have caused the others. */
 const totalLimit = 1_000;
@@ -59,7 +57,7 @@ export const reserveConfirmation = (
 				.$narrowType<{ submitted_email: string }>()
 				.execute();
 			const corrected = others.filter(({ email, submitted_email }) => email !== normalizeMailbox(submitted_email));
-			if (corrected.length >= correctedLimit) return "total-limit";
+			if (corrected.length >= confirmationsPerHour) return "total-limit";
 		}
 		await transaction
 			.insertInto("confirmations")

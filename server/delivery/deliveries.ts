@@ -1,8 +1,5 @@
 import { type AttemptRow, channels, type Database, type DeliveryRow } from "../database/schema.ts";
 
-/** Beginning of the reason of an attempt that was given up before anything was sent. */
-export const notSentPrefix = "not sent: ";
-
 /** A recorded attempt: one request to a webhook, or one email. */
 export interface Attempt extends Readonly<Pick<AttemptRow, "duration" | "status" | "error" | "recipient">> {
 	readonly startedAt: number;

@@ -1,10 +1,11 @@
 import { minute } from "../../content/shared/time.ts";
+import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { type ProblemCode, ProblemError } from "../problem.ts";
 import { listNetworks } from "./client-address.ts";
 
 export interface Limit {
 	readonly seconds: number;
-	/** Maximum for one household: an IPv4 address or an IPv6 /64. */
+	/** Maximum for one household, an IPv4 address or an IPv6 /64, or for one person. */
 	readonly perHousehold: number;
 	readonly total: number;
 }
@@ -21,10 +22,10 @@ interface Counter {
 /** Milliseconds between two removals of counters whose period has ended. */
 const sweepInterval = minute;
 
-/** Limits the events of each network and of all together. */
+/** Limits the events of each client and of all together. */
 export interface RateLimiter {
-	/** Counts one event if it is within the limits. Returns the seconds after which the client may retry, or 0. */
-	consume(address: string): number;
+	/** Counts one event of an address or a person, if it is within the limits. Returns the seconds until a retry, or 0. */
+	consume(client: string): number;
 }
 
 /**
@@ -47,10 +48,10 @@ export function createRateLimiter(limits: readonly Limit[], getNow: () => Date):
 	}
 
 	return {
-		consume(address) {
+		consume(client) {
 			const now = getNow().getTime();
 			sweep(now);
-			const [household, company] = listNetworks(address);
+			const [household, company] = listNetworks(client);
 			const counts = limits.flatMap(({ seconds, perHousehold, total }) =>
 				[
 					{ name: household, max: perHousehold },
@@ -73,8 +74,8 @@ export function createRateLimiter(limits: readonly Limit[], getNow: () => Date):
 }
 
 /** Counts an event. Throws ProblemError beyond the limits, with the time after which the client may retry. */
-export function requireWithinLimit(limiter: RateLimiter, address: string, code: ProblemCode): void {
-	const seconds = limiter.consume(address);
+export function requireWithinLimit(limiter: RateLimiter, client: string, code: ProblemCode): void {
+	const seconds = limiter.consume(client);
 	if (seconds > 0) throw new ProblemError(code, { headers: { "Retry-After": String(seconds) } });
 }
 
@@ -85,10 +86,10 @@ export const postLimits: readonly Limit[] = [
 ];
 
 /**
- * Limits each household to ten confirmations an hour. Further leads from that network are accepted without a
- * confirmation, so that an attacker who enters strangers' addresses can email no more than ten of them.
+ * Limits the confirmations of each household, or person of the desk. Further leads are accepted without one, so that an
+ * attacker who enters strangers' addresses can email no more of them.
  */
 export const confirmationLimits: readonly Limit[] = [
 	// Sets no total, which a few networks could use up; `confirmations.ts` limits all confirmations together
-	{ seconds: 3600, perHousehold: 10, total: Number.POSITIVE_INFINITY },
+	{ seconds: 3600, perHousehold: confirmationsPerHour, total: Number.POSITIVE_INFINITY },
 ];

@@ -1,3 +1,6 @@
+import { inWords } from "../../content/shared/in-words.ts";
+import { confirmationsPerHour } from "../../forms/desk-limits.ts";
+import { notSentPrefix } from "../../forms/lead-words.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { countRows } from "../database/count-rows.ts";
 import { commitTogether } from "../database/group-commit.ts";
@@ -45,7 +48,7 @@ export interface StoredLead extends Readonly<Pick<LeadRow, "id" | "reference" | 
 }
 
 /** Attempt that says why a lead is not confirmed. */
-const error = "not sent: one sender had ten within an hour";
+const error = `${notSentPrefix}one sender had ${inWords(confirmationsPerHour)} within an hour`;
 const unconfirmed = { channel: "confirmation", reply_id: "", duration: 0, status: null, error } as const;
 
 /** Limit of draws of references for one lead. A second draw is almost never needed. */
