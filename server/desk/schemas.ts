@@ -112,7 +112,7 @@ const fields = v.partial(
 		isSpam: v.boolean(),
 		isDeleted: v.boolean(),
 		mergedInto: v.nullable(reference),
-		notSame: v.pipe(v.string(), v.regex(new RegExp(`^(?:${referencePattern}(?: (?=B)|$))*$`)), v.maxLength(500)),
+		notSame: v.pipe(v.string(), v.regex(new RegExp(`^(?:${referencePattern}(?: (?!$)|$))*$`)), v.maxLength(500)),
 		name: contactText,
 		phone: contactText,
 		email: contactText,

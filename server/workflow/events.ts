@@ -64,7 +64,7 @@ export interface Event {
 	readonly channel: Channel | null;
 	readonly cause: Cause | null;
 	readonly replyId: string | null;
-	readonly noteKind: NoteKind;
+	readonly noteKind: NoteKind | null;
 	readonly isUndone: boolean;
 }
 
@@ -121,7 +121,7 @@ export function toEvent(row: EventRow): Event {
 		channel: channel ?? null,
 		cause: cause ?? null,
 		replyId: replyId ?? null,
-		noteKind: noteKind ?? "note",
+		noteKind: noteKind ?? null,
 		isUndone: row.undone_at !== null,
 	};
 }

@@ -92,7 +92,7 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	const resend =
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
 	const describe = () => {
-		if (what === "note-deleted") return `${noteNames[noteKind]}, deleted by ${by.name}`;
+		if (what === "note-deleted") return `${noteNames[noteKind ?? "note"]}, deleted by ${by.name}`;
 		if (what !== "changed") return `${resend ?? (what === "entered" ? "Entered" : "Note edited")} by ${by.name}`;
 		if (to.mergedInto === lead.reference) return `An enquiry was merged into this lead by ${by.name}`;
 		return describeEvent(event, me, people);

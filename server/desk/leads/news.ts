@@ -19,8 +19,8 @@ interface News {
 }
 
 /**
- * Returns a mark that changes with every new lead, event and attempt: the time of the latest, and the number of those
- * shortly before it.
+ * Returns a mark that changes with every new lead and event, and with every change of a delivery: the time of the latest,
+ * and the number of those shortly before it.
  */
 async function readMark(db: Database): Promise<string> {
 	const latest = (table: string, column: string) => sql`(
