@@ -105,17 +105,8 @@ export async function claim(
 		.selectFrom("deliveries")
 		.innerJoin("leads", "leads.id", "deliveries.lead_id")
 		.select(["leads.id", "reply_id as replyId", "leads.form", "deliveries.received_at as receivedAt"])
-		.select([
-			"attempts as attemptCount",
-			"recipients",
-			"is_resent",
-			"reference",
-			"source",
-			"origin",
-			"urgency",
-			"street",
-		])
-		.select(["payload", "submitted"])
+		.select(["attempts as attemptCount", "recipients", "is_resent", "payload", "submitted"])
+		.select(["reference", "source", "origin", "urgency", "street"])
 		.where("channel", "=", channel)
 		.where("next_attempt_at", "=", expiry)
 		.where("claim_owner", "=", owner)

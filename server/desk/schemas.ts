@@ -91,12 +91,7 @@ export const rowsBody = v.strictObject({
 
 const time = v.nullable(v.pipe(v.number(), v.integer()));
 /** Derived fields. Only the undo of a change may set them, to the values in its event. */
-const derivedFields = {
-	statusAt: time,
-	answeredAt: time,
-	answeredBy: v.nullable(text),
-	visitedAt: time,
-};
+const derivedFields = { statusAt: time, answeredAt: time, answeredBy: v.nullable(text), visitedAt: time };
 const reference = v.pipe(v.string(), v.regex(new RegExp(`^${referencePattern}$`)));
 const contactText = v.pipe(text, v.maxLength(1000));
 /** Fields of a lead, as a change names them. */
@@ -220,9 +215,7 @@ export const useLinkBody = v.strictObject({
 });
 export const nameBody = v.strictObject({ name: personName });
 export const emailBody = v.strictObject({ email });
-export const mailsBody = v.strictObject({
-	mailFrequency: v.picklist(mailFrequencies),
-});
+export const mailsBody = v.strictObject({ mailFrequency: v.picklist(mailFrequencies) });
 
 export const reportQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });
 const format = v.picklist(["xlsx", "csv"]);

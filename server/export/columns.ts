@@ -99,11 +99,7 @@ export const columns: readonly Column[] = [
 		width: 28,
 		getCell: ({ source, origin }) => (origin === "phone" ? phoneCall : formatSource(source)),
 	},
-	{
-		heading: "Notes",
-		width: 60,
-		getCell: ({ notes }) => notes.map(describeNote).join("\n"),
-	},
+	{ heading: "Notes", width: 60, getCell: ({ notes }) => notes.map(describeNote).join("\n") },
 	poundsColumn("Quoted (£)", ({ quotedValue }) => quotedValue),
 	poundsColumn("Won (£)", ({ wonValue }) => wonValue),
 	{ heading: "Street", width: 28, getCell: ({ street }) => street },
