@@ -6,7 +6,7 @@ import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
 import { validateJson } from "../http/validators.ts";
 import { ProblemError } from "../problem.ts";
-import { requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
+import { requireRecentSignIn, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { emailBody, mailsBody, nameBody } from "./schemas.ts";
 import { sendEmailCheck } from "./sign-in/request-link.ts";
@@ -17,12 +17,12 @@ export const accountRoutes = (deps: DeskDeps) => {
 	const now = () => deps.getNow().getTime();
 
 	return new Hono<DeskEnv>()
-		.put("/name", requireSession(deps), validateJson(nameBody), async (c) => {
+		.put("/name", validateJson(nameBody), async (c) => {
 			const { name } = c.req.valid("json");
 			await setName(db, c.var.session.person.id, name);
 			return c.json({ name });
 		})
-		.post("/email", requireSession(deps), requireRecentSignIn(deps), validateJson(emailBody), async (c) => {
+		.post("/email", requireRecentSignIn(deps), validateJson(emailBody), async (c) => {
 			const email = normalizeEmail(c.req.valid("json").email);
 			const [{ person }, by] = [c.var.session, sessionActor(c.var.session)];
 			if (!deps.sendMail) throw new ProblemError("no-mail-server");
@@ -34,15 +34,13 @@ export const accountRoutes = (deps: DeskDeps) => {
 			deps.runInBackground(() => sendEmailCheck(deps, person, by, email, now()));
 			return c.json({ email }, 202);
 		})
-		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {
+		.put("/mails", validateJson(mailsBody), async (c) => {
 			const { mailFrequency } = c.req.valid("json");
 			await setMailFrequency(db, c.var.session.person.id, mailFrequency);
 			return c.json({ mailFrequency });
 		})
-		.get("/calendar", requireSession(deps), async (c) =>
-			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),
-		)
-		.post("/calendar", requireSession(deps), requireRecentSignIn(deps), async (c) => {
+		.get("/calendar", async (c) => c.json({ since: await findCalendarStart(db, c.var.session.person.id) }))
+		.post("/calendar", requireRecentSignIn(deps), async (c) => {
 			const officeToken = newToken();
 			const token = derivePersonalToken(officeToken);
 			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
@@ -52,7 +50,7 @@ export const accountRoutes = (deps: DeskDeps) => {
 				201,
 			);
 		})
-		.delete("/calendar", requireSession(deps), async (c) => {
+		.delete("/calendar", async (c) => {
 			await setCalendar(db, c.var.session.person.id, null, sessionActor(c.var.session), now());
 			return c.json({});
 		});

@@ -9,6 +9,7 @@ import { mapErrorToProblem, renderProblem } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { withRequestId } from "../log.ts";
 import { ProblemError } from "../problem.ts";
+import { requireSession } from "./access.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
 import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
@@ -70,11 +71,12 @@ const refuseHead: MiddlewareHandler = async (c, next) => {
 	await next();
 };
 
-/** Routes of the desk's API. The desk's client is typed by them. */
+/** Routes of the desk's API, by which its client is typed. Those after the sign-in need a session. */
 const apiRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.route("/", signInRoutes(deps))
 		.route("/", passkeyRoutes(deps))
+		.use(requireSession(deps))
 		.route("/", teamRoutes(deps))
 		.route("/", accountRoutes(deps))
 		.route("/", listRoutes(deps))

@@ -10,7 +10,7 @@ import { findPhones, formatPhones } from "../text/phones.ts";
 import { parseReference } from "../text/reference.ts";
 import { recordEvent } from "../workflow/events.ts";
 import { readRecords } from "../workflow/lead-record.ts";
-import { requireOwner, requireSession, sessionActor } from "./access.ts";
+import { requireOwner, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { resolveLeadId } from "./leads/lead-routes.ts";
 import { customerDataQuery, eraseBody } from "./schemas.ts";
@@ -60,7 +60,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 	};
 
 	return new Hono<DeskEnv>()
-		.get("/leads/:id/customer", requireSession(deps), requireOwner, async (c) => {
+		.get("/leads/:id/customer", requireOwner, async (c) => {
 			const { own, possible, mentions, linkedIds } = (await readCustomer(c.req.param("id"))).customer;
 			return c.json({
 				own: own.map((lead) => toLine(lead, linkedIds)),
@@ -68,29 +68,19 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 				mentions: mentions.map(({ reference, name }) => ({ reference, name })),
 			});
 		})
-		.get(
-			"/leads/:id/customer.html",
-			requireSession(deps),
-			requireOwner,
-			validateQuery(customerDataQuery),
-			async (c) => {
-				const { customer, lead } = await readCustomer(c.req.param("id"));
-				const { leads } = c.req.valid("query");
-				const ids = leads === undefined ? customer.own.map(({ id }) => id) : requireListed(customer, leads);
-				const records = await readRecords(db, ids);
-				await recordEvent(db, {
-					what: "read-person",
-					by: sessionActor(c.var.session),
-					at: now(),
-					leads: records.length,
-				});
-				const name = lead.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
-				const file = encodeURIComponent(`${name || "customer"}.html`);
-				c.header("Content-Disposition", `attachment; filename="customer.html"; filename*=UTF-8''${file}`);
-				return c.html(renderCustomerPage(lead.name, records));
-			},
-		)
-		.post("/leads/:id/erase", requireSession(deps), requireOwner, validateJson(eraseBody), async (c) => {
+		.get("/leads/:id/customer.html", requireOwner, validateQuery(customerDataQuery), async (c) => {
+			const { customer, lead } = await readCustomer(c.req.param("id"));
+			const { leads } = c.req.valid("query");
+			const ids = leads === undefined ? customer.own.map(({ id }) => id) : requireListed(customer, leads);
+			const records = await readRecords(db, ids);
+			const by = sessionActor(c.var.session);
+			await recordEvent(db, { what: "read-person", by, at: now(), leads: records.length });
+			const name = lead.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
+			const file = encodeURIComponent(`${name || "customer"}.html`);
+			c.header("Content-Disposition", `attachment; filename="customer.html"; filename*=UTF-8''${file}`);
+			return c.html(renderCustomerPage(lead.name, records));
+		})
+		.post("/leads/:id/erase", requireOwner, validateJson(eraseBody), async (c) => {
 			const { confirm, leads: references } = c.req.valid("json");
 			const { customer, lead } = await readCustomer(c.req.param("id"));
 			if (!namesCustomer(confirm, lead))

@@ -5,7 +5,7 @@ import { listIds } from "../database/batch.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { ProblemError } from "../problem.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
-import { refuseOldSignIn, requireOwner, requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
+import { refuseOldSignIn, requireOwner, requireRecentSignIn, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { personBody, removalQuery, roleBody } from "./schemas.ts";
 import { invite } from "./sign-in/request-link.ts";
@@ -13,11 +13,10 @@ import { invite } from "./sign-in/request-link.ts";
 /** Routes of the people who may sign in, which owners manage. */
 export const teamRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
-	const signedIn = requireSession(deps);
 	const now = () => deps.getNow().getTime();
 
 	return new Hono<DeskEnv>()
-		.get("/people", signedIn, async (c) => {
+		.get("/people", async (c) => {
 			const [{ people, former }, invitations] = [await listPeople(db), await listOpenInvitations(db, now())];
 			const openLeads = await countOpenLeads(db, listIds(people));
 			return c.json({
@@ -31,7 +30,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 				former,
 			});
 		})
-		.post("/people", signedIn, requireOwner, requireRecentSignIn(deps), validateJson(personBody), async (c) => {
+		.post("/people", requireOwner, requireRecentSignIn(deps), validateJson(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
 			const by = sessionActor(c.var.session);
 			const existing = await findPersonByEmail(db, email);
@@ -44,7 +43,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 			deps.runInBackground(async () => void (await mail()));
 			return c.json({ id: person.id, link, expiresAt }, 201);
 		})
-		.delete("/people/:id", signedIn, requireOwner, validateQuery(removalQuery), async (c) => {
+		.delete("/people/:id", requireOwner, validateQuery(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
 			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new ProblemError("person-removed");
 			const reassigned = await removePerson(db, id, sessionActor(c.var.session), now(), leadsTo);
@@ -52,7 +51,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 			await deps.writeErasureLists();
 			return c.json({ reassigned });
 		})
-		.put("/people/:id/role", signedIn, requireOwner, validateJson(roleBody), async (c) => {
+		.put("/people/:id/role", requireOwner, validateJson(roleBody), async (c) => {
 			const { role } = c.req.valid("json");
 			if (role === "owner") refuseOldSignIn(c.var.session, now());
 			if (!(await setRole(db, c.req.param("id"), role, sessionActor(c.var.session), now())))

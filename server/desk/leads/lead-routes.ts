@@ -21,7 +21,7 @@ import { findIdByReference } from "../../workflow/lead-record.ts";
 import { findDeletion, refuseDeleted } from "../../workflow/lead-request.ts";
 import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
 import { addReply, resendReply } from "../../workflow/replies.ts";
-import { requireSession, sessionActor } from "../access.ts";
+import { sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import {
 	changeBody,
@@ -66,7 +66,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
 	return new Hono<DeskEnv>()
-		.post("/leads", requireSession(deps), validateJson(newLeadBody), async (c) => {
+		.post("/leads", validateJson(newLeadBody), async (c) => {
 			const { id: key, form: path, values, street, sendsConfirmation } = c.req.valid("json");
 			const form = findFormByPath(path);
 			if (!form) throw new ProblemError("not-found");
@@ -88,12 +88,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 				201,
 			);
 		})
-		.get("/enquiries", requireSession(deps), validateQuery(customerQuery), async (c) => {
+		.get("/enquiries", validateQuery(customerQuery), async (c) => {
 			const { email, phone } = c.req.valid("query");
 			const digits = findPhones(phone)[0]?.digits ?? "";
 			return c.json({ leads: await listEnquiries(db, normalizeEmail(email), digits) });
 		})
-		.get("/leads/:id", requireSession(deps), async (c) => {
+		.get("/leads/:id", async (c) => {
 			const lead = await readLeadView(db, await resolveLeadId(db, c.req.param("id")));
 			if (!lead) throw new ProblemError("not-found");
 			const { email } = lead;
@@ -103,14 +103,14 @@ export const leadRoutes = (deps: DeskDeps) => {
 			};
 			return c.json({ ...lead, source: lead.source ?? null, links });
 		})
-		.post("/leads/:id/open", requireSession(deps), validateJson(openBody), async (c) => {
+		.post("/leads/:id/open", validateJson(openBody), async (c) => {
 			const id = await resolveLeadId(db, c.req.param("id"));
 			// A page that slept through the lead's deletion learns of it here
 			if (id === "") throw new ProblemError("not-found");
 			const { isWriting } = c.req.valid("json");
 			return c.json({ others: await registerViewer(db, c.var.session, id, isWriting, now()) });
 		})
-		.post("/leads/:id/changes", requireSession(deps), validateJson(changeBody), async (c) => {
+		.post("/leads/:id/changes", validateJson(changeBody), async (c) => {
 			const change = c.req.valid("json");
 			await requireAllowedChange(db, c.var.session, change);
 			const leadId = await resolveLeadId(db, c.req.param("id"));
@@ -122,8 +122,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (!lead) throw new ProblemError("not-found");
 			return result.outcome === "conflict" ? c.json({ ...result, lead }, 409) : c.json({ ...result, lead }, 200);
 		})
-		.post("/leads/:id/send", requireSession(deps), validateJson(sendBody), async (c) => {
+		.post("/leads/:id/send", validateJson(sendBody), async (c) => {
 			const { channel, replyId } = c.req.valid("json");
+			const by = sessionActor(c.var.session);
 			const id = await resolveLeadId(db, c.req.param("id"));
 			refuseDeleted(await findDeletion(db, id));
 			const [lead] = await readLeads(db, [id]);
@@ -136,26 +137,19 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (channel === "confirmation" && deps.confirmationLimiter.consume(c.var.session.person.id) > 0)
 				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await (channel === "reply"
-				? resendReply(db, id, replyId, sessionActor(c.var.session), now())
+				? resendReply(db, id, replyId, by, now())
 				: resend(db, [id], now(), { channel, includeDelivered: true }));
 			if (stateChanges.length === 0) throw new ProblemError(recentlySent[channel] ?? "not-found");
-			await recordEvent(db, {
-				what: "sent-again",
-				by: sessionActor(c.var.session),
-				at: now(),
-				leadId: id,
-				channel,
-				...(replyId && { replyId }),
-			});
+			await recordEvent(db, { what: "sent-again", by, at: now(), leadId: id, channel, ...(replyId && { replyId }) });
 			deps.wake();
 			return c.json({});
 		})
-		.post("/leads/:id/notes", requireSession(deps), validateJson(noteBody), async (c) => {
+		.post("/leads/:id/notes", validateJson(noteBody), async (c) => {
 			const leadId = await resolveLeadId(db, c.req.param("id"));
 			const note = await addNote(db, { ...c.req.valid("json"), leadId }, sessionActor(c.var.session), now());
 			return c.json({ note }, 201);
 		})
-		.post("/leads/:id/replies", requireSession(deps), validateJson(replyBody), async (c) => {
+		.post("/leads/:id/replies", validateJson(replyBody), async (c) => {
 			if (!deps.sendMail) throw new ProblemError("no-mail-server");
 			const leadId = await resolveLeadId(db, c.req.param("id"));
 			const reply = { ...c.req.valid("json"), leadId };
@@ -164,12 +158,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 			deps.wake();
 			return c.json(queued, 202);
 		})
-		.put("/notes/:id", requireSession(deps), validateJson(noteEditBody), async (c) => {
+		.put("/notes/:id", validateJson(noteEditBody), async (c) => {
 			const edit = { ...c.req.valid("json"), noteId: c.req.param("id") };
 			await editNote(db, edit, sessionActor(c.var.session), now());
 			return c.json({});
 		})
-		.delete("/notes/:id", requireSession(deps), async (c) => {
+		.delete("/notes/:id", async (c) => {
 			await deleteNote(db, c.req.param("id"), sessionActor(c.var.session), now());
 			return c.json({});
 		});
