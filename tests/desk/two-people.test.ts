@@ -190,6 +190,25 @@ test("a visit typed while a colleague books one replaces theirs only after it ha
 	await zoe.getByText("Visit moved to Tuesday 2 March, 09:00, 1 h by Aisha Karim").waitFor();
 });
 
+test("a win over a visit that a colleague has booked meanwhile asks before it clears the visit", async () => {
+	await sendListedLead({ fullName: "Lena Orr" });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const kim = await openDesk("/", { cookie: await inviteColleague("Kim Lowe", "kim@brickfold.example") });
+	await aisha.route("**/api/news*", (route) => route.abort());
+	for (const page of [aisha, kim]) await page.getByRole("link", { name: "Lena Orr" }).click();
+	await aisha.getByRole("radio", { name: "Won" }).waitFor();
+	await kim.getByRole("radio", { name: "Visit booked" }).click();
+	await kim.getByLabel("Day of the next step").fill("2027-03-04");
+	await kim.getByLabel("Time of the next step").fill("15:00");
+	await kim.getByRole("form", { name: "Next step" }).getByRole("button", { name: "Save" }).click();
+	await kim.getByText("Visit booked for Thursday 4 March, 15:00, 1 h: Lena Orr").waitFor();
+	// The refusal may come before a check of the radio button's state
+	await aisha.getByRole("radio", { name: "Won" }).click();
+	await aisha.getByRole("button", { name: "Change anyway" }).click();
+	const question = "A won lead has no next step. This would clear the visit on Thursday 4 March, 15:00 (Lena Orr).";
+	await aisha.getByText(question).waitFor();
+});
+
 test("a lead that a colleague moves on while somebody chooses why it was lost is marked as lost only after a question", async () => {
 	await sendListedLead({ fullName: "Ravi Menon" });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
