@@ -29,10 +29,7 @@ export const createLog = (destination?: DestinationStream, level: (typeof logLev
 const root = fileURLToPath(new URL("..", import.meta.url));
 const maxPlaces = 4;
 
-/**
- * Returns the error's stack as file:line, innermost first: our own frames, or the library's innermost if there are
- * none.
- */
+/** Returns the error's stack as file:line, innermost first: our own frames, or the innermost if there are none. */
 function listStackPlaces({ stack = "" }: Error): readonly string[] {
 	const places = [...stack.matchAll(/^ {4}at .*?(?:file:\/\/)?([^\s()]+:\d+):\d+\)?$/gm)].map(
 		([, place = ""]) => place,

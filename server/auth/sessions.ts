@@ -106,10 +106,7 @@ export async function endOwnSession(db: Database, hash: string, personId: string
 	return numDeletedRows > 0n;
 }
 
-/**
- * Ends all sessions of a person, revokes their unused links and turns off their calendar. Returns how many sessions there
- * were.
- */
+/** Ends a person's sessions and calendar, and revokes their unused links. Returns how many sessions there were. */
 export const endSessions = (db: Database, { id: personId, name }: Pick<Person, "id" | "name">, now: number) =>
 	db.transaction().execute(async (transaction) => {
 		// What is being created at this moment is committed either before this or after it

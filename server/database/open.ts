@@ -85,10 +85,7 @@ async function applyMigrations(databaseUrl: string, onStep: (name: string) => vo
 	}
 }
 
-/**
- * Checks for a database read-only: opening for writing would change any SQLite file, and turn an empty one into a
- * database.
- */
+/** Checks for a database read-only: opening for writing would turn an empty file into a database. */
 function hasTables(path: string): boolean {
 	const stats = statSync(path, { throwIfNoEntry: false });
 	if (!stats?.isFile() || stats.size === 0) return false;

@@ -3,10 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { WorkerData, WorkerRequest, WorkerResponse } from "./sqlite.ts";
 
 const maxStatements = 200;
-/**
- * Pages in the write-ahead log before a checkpoint moves them into the database. Fewer would write the same pages
- * more often.
- */
+/** Pages in the write-ahead log before a checkpoint moves them. Fewer would write the same pages more often. */
 const checkpointAfter = 8000;
 /** Bytes to which the log is cut after a checkpoint. It has about as many between two checkpoints. */
 const maxLogSize = 2 ** 25;
@@ -56,9 +53,7 @@ function run({ sql, parameters }: WorkerRequest): WorkerResponse {
 	return { rows: [], changes: BigInt(statement.run(...values).changes) };
 }
 
-/**
- * Converts an error to a reply. SQLite's errors have a code; any other is a bug here and keeps its name and stack.
- */
+/** Converts an error to a reply. SQLite's errors have a code; any other is a bug here and keeps its name and stack. */
 const toFailure = (error: unknown): WorkerResponse => ({
 	error,
 	code: error instanceof Error && "errcode" in error ? Number(error.errcode) : undefined,

@@ -64,10 +64,7 @@ function createFile(path: string): void {
 	}
 }
 
-/**
- * Lets Kysely run migrations in a transaction, which SQLite supports. Its `begin immediate` lets one program migrate
- * at a time.
- */
+/** Lets Kysely run migrations in a transaction: its `begin immediate` lets one program migrate at a time. */
 class TransactionalSqlite extends SqliteAdapter {
 	override get supportsTransactionalDdl(): boolean {
 		return true;

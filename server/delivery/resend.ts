@@ -116,10 +116,7 @@ interface DeliverySelection {
 	readonly isResent?: boolean;
 }
 
-/**
- * Makes deliveries due, except running attempts and the deliveries of spam and deleted leads. Returns the changed
- * deliveries.
- */
+/** Makes deliveries due, except running attempts and those of spam and deleted leads. Returns the changed ones. */
 async function queueAgain(
 	db: Database,
 	ids: LeadIds,

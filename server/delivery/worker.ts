@@ -59,10 +59,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	let wakeUp = new AbortController();
 	let isStopping = false;
 
-	/**
-	 * Finishes what an earlier run may have left: held deliveries that have a target now, and the follow-up of an
-	 * attempt.
-	 */
+	/** Finishes what an earlier run may have left: held deliveries with a target now, and the follow-up of an attempt. */
 	async function catchUp(): Promise<void> {
 		const count = await releaseHeld(db, channel, sender.forms, clock.now());
 		if (count > 0) log.info({ channel, deliveries: count }, "held deliveries are due now");
@@ -124,10 +121,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		}
 	}
 
-	/**
-	 * Stores the result, and retries while the claim lasts: a database that is briefly away should not cause a second
-	 * delivery.
-	 */
+	/** Stores the result, and retries while the claim lasts: a brief outage of the database causes no second delivery. */
 	async function settleOrRetry(settlement: Settlement): Promise<void> {
 		for (;;) {
 			try {

@@ -21,9 +21,7 @@ export interface RunningDesk {
 	readonly server: Server;
 	readonly url: string;
 	readonly isEmpty: boolean;
-	/**
-	 * Single-use link that lets the first person in. Undefined if somebody is registered, or if no terminal shows it.
-	 */
+	/** Single-use link that lets the first person in. Undefined if somebody is registered, or if no terminal shows it. */
 	readonly firstLink: string | undefined;
 	close(): Promise<void>;
 }

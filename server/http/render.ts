@@ -15,10 +15,7 @@ interface RenderRequest {
 	readonly address: string;
 }
 
-/**
- * Limits on rendering. A rendered page takes a hundred times as long as a built file, so a flood gets no more than
- * these.
- */
+/** Limits on rendering: it takes a hundred times as long as a built file, so a flood gets no more. */
 const renderLimits: readonly Limit[] = [
 	{ seconds: 1, perHousehold: 20, total: 20 },
 	{ seconds: 60, perHousehold: 30, total: 600 },

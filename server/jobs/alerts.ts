@@ -57,10 +57,7 @@ export const alertAboutReplies = (db: Database, office: OfficeMailer, now: numbe
 		write: async () => ((await isOfficeLimitReached(db, now)) ? tooManyReplies : undefined),
 	});
 
-/**
- * Reads the deliveries that the office must know of. A confirmation that the customer's mailbox rejects is not among
- * them.
- */
+/** Reads the deliveries that the office must know of, without confirmations that the customer's mailbox rejects. */
 export const readUndelivered = async (
 	db: Database,
 	now: number,

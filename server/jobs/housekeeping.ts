@@ -15,10 +15,7 @@ import { mailMorning } from "./morning.ts";
 import type { OfficeMailer } from "./office-mailer.ts";
 import { remindOffice } from "./reminder.ts";
 
-/**
- * A deletion can be undone for at least this long. The desk offers it for far less, but a toast stays while the pointer
- * is on it.
- */
+/** Least time in which a deletion can be undone. The desk offers less, but a toast stays while the pointer is on it. */
 const deletionPause = 6 * undoTime;
 /** Hour in London in which the database's file is rewritten. New leads wait meanwhile. */
 const rewriteHour = 3;

@@ -35,9 +35,7 @@ export type ContactKey = readonly [column: (typeof keyColumns)[number], value: s
 const maxLeads = 1000;
 /** Limit of steps from lead to lead by shared details: more than one person's leads need, so that a chain stays cheap. */
 const maxSteps = 5;
-/**
- * Number of a contact's latest leads among which a new lead's colleague is looked up, so that a flood costs no more.
- */
+/** Number of a contact's latest leads among which a new lead's colleague is looked up: a flood costs no more. */
 const maxLatest = 20;
 
 /** Keys of an email address and a phone number, as they are normalised for search. Either may be empty. */
@@ -58,10 +56,7 @@ const listContactKeys = (lead: IdentityRow): readonly ContactKey[] => [
 const isMarkedApart = (a: IdentityRow, b: IdentityRow): boolean =>
 	a.not_same.split(" ").includes(b.reference) || b.not_same.split(" ").includes(a.reference);
 
-/**
- * Extends the marks of leads, which keep two customers apart, to the whole threads of both leads, so that a merge forgets
- * none.
- */
+/** Extends the marks, which keep two customers apart, to both leads' whole threads, so that a merge forgets none. */
 function shareMarks(leads: readonly IdentityRow[]): readonly IdentityRow[] {
 	const byReference = new Map(leads.map((lead) => [lead.reference, lead]));
 	const findThread = (reference: string): string => {

@@ -70,10 +70,7 @@ interface MailerOptions {
  */
 const attemptTimeout = 2 * minute;
 
-/**
- * SMTP commands that concern the email itself. A rejection of any other command concerns us, such as a changed
- * password.
- */
+/** SMTP commands that concern the email. A rejection of any other concerns us, such as a changed password. */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 
 /** Creates the mailer that the settings name; undefined without a mail server. */

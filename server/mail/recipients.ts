@@ -7,10 +7,7 @@ import type { Mailbox } from "./mailer.ts";
 
 type MailSettings = Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO" | "ALERT_TO" | "MAIL_FROM" | "ACKNOWLEDGE">;
 
-/**
- * Returns the mailbox that the office reads: for the morning email, reminders, and alerts without an address of their
- * own.
- */
+/** Returns the mailbox that the office reads: for the morning email, reminders, and alerts if ALERT_TO is not set. */
 export const officeMailbox = ({ LEAD_MAIL_TO, ALERT_TO }: MailSettings): string | undefined =>
 	LEAD_MAIL_TO?.main ?? ALERT_TO;
 
@@ -23,10 +20,7 @@ export const replyMailbox = (settings: MailSettings, form: FormPath): Mailbox =>
 	return { name, address: leadMailbox(settings, form) ?? officeMailbox(settings) ?? address };
 };
 
-/**
- * Lists the addresses of the company. A confirmation to one of them could start an endless loop of emails answering
- * each other.
- */
+/** Lists the company's own addresses: a confirmation to one of them could start an endless loop of emails. */
 const listOwnAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): readonly string[] =>
 	[company.email, MAIL_FROM.address, ALERT_TO, LEAD_MAIL_TO?.main, ...(LEAD_MAIL_TO?.byForm.values() ?? [])].flatMap(
 		(address) => address?.toLowerCase() ?? [],

@@ -20,10 +20,7 @@ export interface CustomerData {
 	 * same details but marked as not the same customer's.
 	 */
 	readonly possible: readonly Lead[];
-	/**
-	 * Leads of others that a search for one of their addresses or numbers finds. These are never exported or erased with
-	 * `own`.
-	 */
+	/** Leads of others that a search for one of the addresses or numbers finds; never exported or erased with `own`. */
 	readonly mentions: readonly Lead[];
 }
 

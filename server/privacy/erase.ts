@@ -42,10 +42,7 @@ export const eraseLeads = (db: Database, ids: readonly string[], now: number): P
 		return erasure;
 	});
 
-/**
- * Lists the tombstones of the addresses and numbers that no remaining lead has, because a backup may have further leads
- * under them.
- */
+/** Lists the tombstones of addresses and numbers that no remaining lead has: a backup may have more leads of theirs. */
 async function listContactTombstones(
 	db: Database,
 	erased: readonly Pick<LeadRow, "email" | "submitted_email" | "phone">[],

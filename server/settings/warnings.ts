@@ -20,10 +20,7 @@ const isUnencryptedMail = (mail: string | undefined): boolean => {
 	return protocol === "smtp:" && searchParams.get("requireTLS") !== "true" && !isLocalHost(hostname);
 };
 
-/**
- * Returns whether the desk is on plain HTTP. Without TLS the cookie can be read in transit, and browsers refuse
- * passkeys.
- */
+/** Returns whether the desk is on plain HTTP: the cookie can be read in transit, and browsers refuse passkeys. */
 const isUnencryptedDesk = ({ DESK_PORT, DESK_URL }: Pick<Settings, "DESK_PORT" | "DESK_URL">): boolean =>
 	DESK_PORT !== undefined && isUnencrypted(DESK_URL);
 

@@ -1,16 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { referencePrefix } from "../../forms/reference.ts";
 
-/**
- * Crockford's base 32, without letters that could be read as another letter or as a digit
- * (https://www.crockford.com/base32.html).
- */
+/** Crockford's base 32: no letter looks like another or like a digit (https://www.crockford.com/base32.html). */
 export const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/**
- * Draws a lead's reference, `BF-` and six random characters. It reveals nothing, and other references cannot be
- * guessed from it.
- */
+/** Draws a lead's reference, `BF-` and six random characters, which reveal nothing and cannot be guessed. */
 export const generateReference = (): string =>
 	referencePrefix + Array.from(randomBytes(6), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join("");
 

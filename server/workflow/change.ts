@@ -136,9 +136,7 @@ export function undoInTransaction(db: Database, leadId: string, event: Event, by
 	return changeInTransaction(db, undo, by, now, event.cause);
 }
 
-/**
- * Returns the event that a change undoes. A note's or reply's change is undone only together with the note or reply.
- */
+/** Returns the event that a change undoes. A note's or reply's is undone only together with the note or reply. */
 async function findUndone(
 	db: Database,
 	{ leadId, from, to }: LeadChange,
@@ -158,10 +156,7 @@ async function findUndone(
 	return event;
 }
 
-/**
- * Returns the events that gave the lead's fields other values than expected, oldest first; undefined if the values are
- * as expected.
- */
+/** Returns the events that gave fields other values than expected, oldest first; undefined if all are as expected. */
 async function findConflict(
 	db: Database,
 	id: string,

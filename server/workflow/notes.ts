@@ -72,10 +72,7 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		return toNote(row);
 	});
 
-/**
- * Locks the author of an answer before its lead, as a person's removal does. In the other order, each would wait for
- * the other.
- */
+/** Locks the author of an answer before its lead, as a removal does: otherwise each would wait for the other. */
 const lockAuthor = (db: Database, { personId = "" }: Actor) => lockPerson(db, personId);
 
 /**

@@ -81,10 +81,7 @@ export async function invite(deps: LinkDeps, person: Person, by: Actor, now: num
 	};
 }
 
-/**
- * Emails a link, once, to the address that a person wants to use. It revokes the previous one once the mail server has
- * taken it.
- */
+/** Emails a link, once, to the address that a person wants to use. Once sent, it revokes the previous one. */
 export async function sendEmailCheck(
 	deps: LinkDeps,
 	person: Person,

@@ -20,10 +20,7 @@ type SessionDeps = Pick<DeskDeps, "db" | "url" | "getNow">;
 
 const isHttps = (url: string): boolean => url.startsWith("https:");
 
-/**
- * Name of the session cookie. With the `__Host-` prefix, browsers accept it only from this host and over HTTPS (RFC
- * 6265bis).
- */
+/** Name of the session cookie. With `__Host-`, browsers accept it only from this host and over HTTPS (RFC 6265bis). */
 const cookieName = (url: string): string => (isHttps(url) ? "__Host-desk" : "desk");
 
 const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Strict", secure: isHttps(url) }) as const;

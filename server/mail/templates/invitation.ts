@@ -10,10 +10,7 @@ interface DeskInvitation {
 	readonly expiresAt: number;
 }
 
-/**
- * Names of letters and name punctuation only. Mail programs turn none of them into a link, and nobody can use them to
- * advertise.
- */
+/** Names of letters and name punctuation: no mail program makes them a link, and nobody can advertise with them. */
 const plainName = /^(?=.{1,40}$)(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u;
 
 export function composeDeskInvitation({ name, email, link, invitedBy, expiresAt }: DeskInvitation): Mail {
