@@ -71,22 +71,12 @@ export const removePasskey = (db: Database, id: string, personId: string): Promi
  *
  * @param personId the person who is adding a passkey; null for signing in
  */
-export async function addChallenge(
-	db: Database,
-	challenge: string,
-	personId: string | null,
-	expiresAt: number,
-): Promise<void> {
+export async function addChallenge(db: Database, challenge: string, personId: string | null, expiresAt: number) {
 	await db.insertInto("passkey_challenges").values({ challenge, person_id: personId, expires_at: expiresAt }).execute();
 }
 
 /** Redeems a challenge in one statement. Returns whether it existed for that person and had not expired. */
-export async function redeemChallenge(
-	db: Database,
-	challenge: string,
-	personId: string | null,
-	now: number,
-): Promise<boolean> {
+export async function redeemChallenge(db: Database, challenge: string, personId: string | null, now: number) {
 	const used = await db
 		.deleteFrom("passkey_challenges")
 		.where("challenge", "=", challenge)

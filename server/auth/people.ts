@@ -176,13 +176,7 @@ export const setRole = (db: Database, id: string, role: Role, by: Actor, now: nu
  * @throws ProblemError if the desk would have no owner
  * @throws ProblemError if the person who would get the leads has been removed
  */
-export const removePerson = (
-	db: Database,
-	id: string,
-	by: Actor,
-	now: number,
-	leadsTo = "",
-): Promise<number | undefined> =>
+export const removePerson = (db: Database, id: string, by: Actor, now: number, leadsTo = "") =>
 	db.transaction().execute(async (transaction) => {
 		await lockAccess(transaction, by, "owner");
 		await refuseLastOwner(transaction, id);
@@ -197,13 +191,7 @@ export const removePerson = (
  * @param leadsTo id of the person who gets the open leads; empty for nobody
  * @returns how many leads were reassigned; undefined if the person had no access
  */
-export async function removeAccess(
-	transaction: Database,
-	id: string,
-	by: Actor,
-	now: number,
-	leadsTo = "",
-): Promise<number | undefined> {
+export async function removeAccess(transaction: Database, id: string, by: Actor, now: number, leadsTo = "") {
 	// Locked in one order, so that two colleagues who remove each other do not wait for one another
 	for (const each of [id, leadsTo].toSorted()) {
 		const person = await lockPerson(transaction, each);
@@ -234,13 +222,7 @@ export async function setName(db: Database, id: string, name: string): Promise<v
  *
  * @returns the old address; undefined if another person has the new one, or this person has been removed
  */
-export const setEmail = (
-	db: Database,
-	id: string,
-	email: string,
-	by: Actor,
-	now: number,
-): Promise<string | undefined> =>
+export const setEmail = (db: Database, id: string, email: string, by: Actor, now: number) =>
 	db.transaction().execute(async (transaction) => {
 		await lockAccess(transaction, by);
 		const [person, holder] = [await findPerson(transaction, id), await findPersonByEmail(transaction, email)];

@@ -59,13 +59,7 @@ export const reserveInvitation = (db: Database, by: Actor, now: number): Promise
  *
  * @returns whether it created one
  */
-export const createSignInLink = (
-	db: Database,
-	hash: string,
-	personId: string,
-	now: number,
-	isMoreAllowed: boolean,
-): Promise<boolean> =>
+export const createSignInLink = (db: Database, hash: string, personId: string, now: number, isMoreAllowed: boolean) =>
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
 		await lockPerson(transaction, personId);

@@ -16,11 +16,7 @@ import { serviceActor } from "../workflow/events.ts";
  *
  * @returns the names of the people who may no longer sign in
  */
-export async function reapplyRemovals(
-	db: Database,
-	erasures: readonly ErasureRow[],
-	now: number,
-): Promise<readonly string[]> {
+export async function reapplyRemovals(db: Database, erasures: readonly ErasureRow[], now: number) {
 	const { hash: hashTombstone } = await readErasureKey(db);
 	const removed = new Set(erasures.map(({ hash }) => hash));
 	// An owner may have been a colleague before the database was backed up

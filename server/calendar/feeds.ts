@@ -27,13 +27,7 @@ export async function findCalendarStart(db: Database, personId: string): Promise
  *
  * @param hash hash of the token of the person's own calendar; null for no address
  */
-export const setCalendar = (
-	db: Database,
-	personId: string,
-	hash: string | null,
-	by: Actor,
-	now: number,
-): Promise<void> =>
+export const setCalendar = (db: Database, personId: string, hash: string | null, by: Actor, now: number) =>
 	db.transaction().execute(async (transaction) => {
 		await lockAccess(transaction, by);
 		const { numUpdatedRows } = await transaction

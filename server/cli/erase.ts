@@ -108,11 +108,7 @@ function chooseLeads({ own, possible }: CustomerData, { email, phone }: Contact,
 const hasPhone = (text: string, phone: string) => findPhones(text).some(({ digits }) => digits === phone);
 
 /** Lists the leads to be erased, and the leads that stay. */
-function listCustomer(
-	{ note }: CommandContext,
-	{ own, possible, mentions }: CustomerData,
-	chosen: readonly Lead[],
-): void {
+function listCustomer({ note }: CommandContext, { own, possible, mentions }: CustomerData, chosen: readonly Lead[]) {
 	const list = (heading: string, leads: readonly Lead[]) => {
 		if (leads.length > 0) note(`${heading}:\n${leads.map(formatLead).join("")}`);
 	};

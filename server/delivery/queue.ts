@@ -208,12 +208,7 @@ export async function hold(db: Database, { now, ...claim }: Claim & { readonly n
 }
 
 /** Makes the channel's held deliveries of these forms due. Returns how many there were. */
-export async function releaseHeld(
-	db: Database,
-	channel: Channel,
-	forms: readonly FormPath[],
-	now: number,
-): Promise<number> {
+export async function releaseHeld(db: Database, channel: Channel, forms: readonly FormPath[], now: number) {
 	if (forms.length === 0) return 0;
 	const { numUpdatedRows } = await db
 		.updateTable("deliveries")

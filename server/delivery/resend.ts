@@ -87,12 +87,7 @@ export async function redirectConfirmation(db: Database, id: string, email: stri
 }
 
 /** Cancels the extra confirmation that a correction queued, because the correction is being undone. */
-export async function cancelSecondConfirmation(
-	db: Database,
-	id: string,
-	correctedAt: number,
-	now: number,
-): Promise<void> {
+export async function cancelSecondConfirmation(db: Database, id: string, correctedAt: number, now: number) {
 	await db
 		.updateTable("deliveries")
 		.set({ state: "delivered", next_attempt_at: null, changed_at: now })

@@ -22,12 +22,7 @@ async function* readChosenLeads({ db }: DeskDeps, ids: readonly string[]): Async
 
 type Format = keyof typeof contentTypes;
 
-async function respondWithExport(
-	deps: DeskDeps,
-	c: Context<DeskEnv>,
-	format: Format,
-	leads: AsyncIterable<Lead>,
-): Promise<Response> {
+async function respondWithExport(deps: DeskDeps, c: Context<DeskEnv>, format: Format, leads: AsyncIterable<Lead>) {
 	const { session } = c.var;
 	const exported = await recordExport(deps.db, leads, sessionActor(session), deps.getNow().getTime());
 	c.header("Content-Type", contentTypes[format]);

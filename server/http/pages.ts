@@ -16,10 +16,7 @@ export interface Pages {
 const notFoundPath = "/404";
 
 /** Returns the best available coding that an Accept-Encoding header allows. */
-function negotiateCoding(
-	accepted: string | undefined,
-	available: ReadonlyMap<ContentCoding, unknown>,
-): ContentCoding | undefined {
+function negotiateCoding(accepted: string | undefined, available: ReadonlyMap<ContentCoding, unknown>) {
 	const allowed = new Set(
 		(accepted ?? "").split(",").flatMap((entry) => {
 			const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());

@@ -28,12 +28,7 @@ export async function alertOffice(db: Database, office: OfficeMailer, now: numbe
 }
 
 /** Emails the recipient of alerts about problems with backups, at most once in six hours. */
-export const alertAboutBackups = async (
-	db: Database,
-	office: OfficeMailer,
-	problems: readonly string[],
-	now: number,
-): Promise<boolean> =>
+export const alertAboutBackups = async (db: Database, office: OfficeMailer, problems: readonly string[], now: number) =>
 	problems.length > 0 &&
 	mailOnce(db, office, now, {
 		kind: "backups",

@@ -21,10 +21,7 @@ export class AccessTokenError extends Error {
  *
  * @throws AccessTokenError
  */
-export async function fetchAccessToken(
-	{ url, id, secret, refreshToken }: OAuthClient,
-	signal: AbortSignal,
-): Promise<string> {
+export async function fetchAccessToken({ url, id, secret, refreshToken }: OAuthClient, signal: AbortSignal) {
 	const grant: Readonly<Record<string, string>> =
 		refreshToken === undefined
 			? { grant_type: "client_credentials", scope: microsoftScope }

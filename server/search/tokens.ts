@@ -79,7 +79,7 @@ export function findFirstMatch(text: string, terms: readonly Term[]): number | u
 	return undefined;
 }
 
-/** Converts to lower case, without accents, ligatures and strokes, and with one form for letters of Arabic and Persian. */
+/** Converts to lower case without accents, ligatures and strokes, and with one form for letters of Arabic and Persian. */
 function foldAccents(text: string): string {
 	const lower = text.toLowerCase().replace(apostrophes, "'");
 	if (/^\p{ASCII}*$/u.test(lower)) return lower;

@@ -27,13 +27,7 @@ export async function countOpenLeads(db: Database, personIds: readonly string[])
  * @param to id of the new assignee; empty for nobody
  * @returns how many of them were in the open lists
  */
-export async function reassignOpenLeads(
-	db: Database,
-	from: string,
-	to: string,
-	by: Actor,
-	now: number,
-): Promise<number> {
+export async function reassignOpenLeads(db: Database, from: string, to: string, by: Actor, now: number) {
 	const leads = await db
 		.selectFrom("leads")
 		.select(["id", "list"])

@@ -137,12 +137,7 @@ export function undoInTransaction(db: Database, leadId: string, event: Event, by
 }
 
 /** Returns the event that a change undoes. A note's or reply's is undone only together with the note or reply. */
-async function findUndone(
-	db: Database,
-	{ leadId, from, to }: LeadChange,
-	eventId: string,
-	cause: Cause | null,
-): Promise<Event> {
+async function findUndone(db: Database, { leadId, from, to }: LeadChange, eventId: string, cause: Cause | null) {
 	const row = await db
 		.selectFrom("events")
 		.selectAll()
@@ -183,12 +178,7 @@ async function findConflict(
  * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or
  * because it is open again.
  */
-async function leavesWithRemovedPerson(
-	db: Database,
-	lead: AllFields,
-	to: SomeFields,
-	isRemoved: boolean,
-): Promise<boolean> {
+async function leavesWithRemovedPerson(db: Database, lead: AllFields, to: SomeFields, isRemoved: boolean) {
 	if (to.assigneeId !== undefined) return isRemoved && to.assigneeId !== "";
 	const isBack = [to.status, to.isSpam, to.isDeleted, to.mergedInto].some((value) => value !== undefined);
 	if (lead.assigneeId === "" || !isBack || isClosedStatus(to.status ?? lead.status)) return false;

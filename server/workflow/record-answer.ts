@@ -41,13 +41,7 @@ export async function recordAnswer(
  * Undoes the changes that a deleted note has made; the next answer on record takes its place. If the lead has been
  * changed since, only the answer is taken back.
  */
-export async function retractAnswer(
-	db: Database,
-	leadId: string,
-	noteId: string,
-	by: Actor,
-	now: number,
-): Promise<void> {
+export async function retractAnswer(db: Database, leadId: string, noteId: string, by: Actor, now: number) {
 	const isCause = ({ cause }: Event) => cause?.kind === "message" && cause.id === noteId;
 	const event = (await listEvents(db, leadId)).find((each) => isCause(each) && !each.isUndone);
 	if (!event) return;

@@ -130,13 +130,7 @@ async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<S
 }
 
 /** Sends an undelivered reply again, which counts like a new one. Its address may have been corrected since. */
-export const resendReply = (
-	db: Database,
-	leadId: string,
-	replyId: string,
-	by: Actor,
-	now: number,
-): ReturnType<typeof resend> =>
+export const resendReply = (db: Database, leadId: string, replyId: string, by: Actor, now: number) =>
 	db.transaction().execute(async (transaction) => {
 		const changes = await resend(transaction, [leadId], now, { channel: "reply", replyId });
 		await requireWithinReplyLimits(transaction, leadId, by, now);

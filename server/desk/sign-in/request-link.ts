@@ -82,13 +82,7 @@ export async function invite(deps: LinkDeps, person: Person, by: Actor, now: num
 }
 
 /** Emails a link, once, to the address that a person wants to use. Once sent, it revokes the previous one. */
-export async function sendEmailCheck(
-	deps: LinkDeps,
-	person: Person,
-	by: Actor,
-	email: string,
-	now: number,
-): Promise<void> {
+export async function sendEmailCheck(deps: LinkDeps, person: Person, by: Actor, email: string, now: number) {
 	const token = newToken();
 	const hash = hashToken(token);
 	const mail = composeEmailCheck(signInUrl(deps.url, token, "/account"), email, now + linkLifetimes["new-email"]);
