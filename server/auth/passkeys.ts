@@ -66,11 +66,7 @@ export const removePasskey = (db: Database, id: string, personId: string): Promi
 		return numDeletedRows > 0n;
 	});
 
-/**
- * Stores a challenge for a passkey to sign.
- *
- * @param personId the person who is adding a passkey; null for signing in
- */
+/** Stores a challenge for a passkey to sign: of the person who adds one, or of nobody, to sign in. */
 export async function addChallenge(db: Database, challenge: string, personId: string | null, expiresAt: number) {
 	await db.insertInto("passkey_challenges").values({ challenge, person_id: personId, expires_at: expiresAt }).execute();
 }

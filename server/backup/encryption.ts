@@ -13,11 +13,7 @@ export async function* encryptFile(file: string, recipient: string): AsyncGenera
 	yield* await encrypter.encrypt((await openAsBlob(file)).stream());
 }
 
-/**
- * Yields the content of an encrypted file, read with the keys of a key file as `age-keygen` writes it.
- *
- * @throws BackupError when no key fits
- */
+/** Yields an encrypted file's content, by the keys of a file of `age-keygen`. Throws BackupError when none fits. */
 export async function* decryptFile(file: string, keyFile: string | undefined): AsyncGenerator<Uint8Array> {
 	const decrypter = await createDecrypter(file, keyFile);
 	try {

@@ -44,11 +44,7 @@ export const yesOption = { yes: { type: "boolean" } } as const;
 
 export const yesDetails = "  --yes       do not ask; required in scripts";
 
-/**
- * Refuses an irreversible command before any lookup.
- *
- * @throws UsageError if nobody can confirm it
- */
+/** Refuses an irreversible command before any lookup. Throws UsageError if nobody can confirm it. */
 export function requireTerminal({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
 	if (!yes && !ask) throw new UsageError("Cannot ask for confirmation without a terminal: add --yes");
 }

@@ -47,21 +47,14 @@ export function parseFilter({ state, form, since, until, find }: Typed<typeof fi
 	return filter;
 }
 
-/**
- * @returns the choice that was typed
- * @throws UsageError for anything else
- */
+/** Returns the choice that was typed. Throws UsageError for anything else. */
 export function parseChoice<T extends string>(option: string, choices: readonly T[], typed: string): T {
 	const choice = choices.find((each) => each === typed);
 	if (choice === undefined) throw new UsageError(`${option} must be one of ${choices.join(", ")}, not "${typed}"`);
 	return choice;
 }
 
-/**
- * Returns the day in London that was typed.
- *
- * @throws UsageError for anything else
- */
+/** Returns the day in London that was typed. Throws UsageError for anything else. */
 function parseDay(option: string, typed: string, now: Date): string {
 	const today = formatDay(now);
 	const [, days] = /^(\d{1,5})d$/.exec(typed) ?? [];
@@ -72,11 +65,7 @@ function parseDay(option: string, typed: string, now: Date): string {
 	throw new UsageError(`${option} must be a day such as 2026-03-01, today, yesterday or 7d, not "${typed}"`);
 }
 
-/**
- * Returns the single argument of a command, such as an address.
- *
- * @throws UsageError if there is none or more than one
- */
+/** Returns the single argument of a command, such as an address. Throws UsageError if there is none, or more. */
 export function requireOne(what: string, positionals: readonly string[]): string {
 	const [one, ...more] = positionals;
 	if (one === undefined || one === "" || more.length > 0) throw new UsageError(`Give one ${what}`);
@@ -104,11 +93,7 @@ export function parseContact(positionals: readonly string[]): Contact {
 	);
 }
 
-/**
- * Returns the address of a database that an option names.
- *
- * @throws UsageError if it is missing or wrong
- */
+/** Returns the address of a database that an option names. Throws UsageError if it is missing or wrong. */
 export function parseDatabaseUrl(option: string, url = ""): string {
 	const fault = findAddressFault(url);
 	if (fault !== undefined) throw new UsageError(`${option} ${fault}`);

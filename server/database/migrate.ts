@@ -65,11 +65,7 @@ const lockTimeout = 3_000;
 export const isLockConflict = (error: unknown): boolean =>
 	error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(error.code ?? "");
 
-/**
- * Applies the missing migrations in one transaction, one program at a time.
- *
- * @param onStep receives the name of each migration before it begins
- */
+/** Applies the missing migrations in one transaction, one program at a time. `onStep` gets each name before. */
 export async function migrate(db: Database, onStep: (name: string) => void): Promise<void> {
 	const steps = Object.entries(migrations).map(([name, apply]) => {
 		const up = async (transaction: Database) => {

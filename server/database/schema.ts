@@ -97,10 +97,7 @@ export interface LeadTable {
 	/** Whole pounds. */
 	quoted_value: number | null;
 	won_value: number | null;
-	/**
-	 * Computed by the database; `deleted` while the lead's deletion can be undone, `merged` while it is in the thread
-	 * of another lead.
-	 */
+	/** Computed by the database: `deleted` while that can be undone, `merged` while it is in another lead's thread. */
 	list: GeneratedAlways<List | "deleted" | "merged">;
 	area: AreaCode;
 	/** Digits of the phone number with its country code, by which a customer is recognised; empty if there is none. */

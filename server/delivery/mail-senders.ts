@@ -134,11 +134,7 @@ const createSkippedResult = (error: string): SendResult => ({
 	isSkipped: true,
 });
 
-/**
- * Creates the sender of a channel's emails. Without a mail server they are held.
- *
- * @param write returns the email, or the reason why there is none
- */
+/** Creates a channel's sender. Without a mail server emails are held. `write` returns one, or why there is none. */
 function createMailSender(
 	channel: Channel,
 	mailer: Mailer | undefined,

@@ -21,11 +21,7 @@ const hasSessionCookie = ({ headers }: Request): boolean => /\bdesk=/.test(heade
 /** Returns whether the path is a page of the application: its last part has no dot. */
 const isPage = (path: string): boolean => !path.slice(path.lastIndexOf("/")).includes(".");
 
-/**
- * Loads the built application: files by their names, and its one page at every other address.
- *
- * @returns undefined if the application is not built
- */
+/** Loads the application: files by their names, its one page at every other address. Undefined if it is not built. */
 export async function loadDeskFiles(folder: string): Promise<DeskDeps["serveFile"]> {
 	if (!existsSync(join(folder, "index.html"))) return undefined;
 	const files = await loadBuiltFiles(folder);

@@ -15,21 +15,14 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { resolveLeadId } from "./leads/lead-routes.ts";
 import { customerDataQuery, eraseBody } from "./schemas.ts";
 
-/**
- * Returns whether the text is the email address of a lead's customer or, without one, the phone number or, without
- * either, the reference.
- */
+/** Returns whether the text is the customer's email or, without one, phone number or, without either, the reference. */
 function namesCustomer(typed: string, { email, phone, reference }: Lead): boolean {
 	const toDigits = (number: string) => findPhones(number)[0]?.digits ?? number.trim();
 	if (email) return normalizeEmail(typed) === normalizeEmail(email);
 	return phone ? toDigits(typed) === toDigits(phone) : parseReference(typed) === reference;
 }
 
-/**
- * Returns the ids of the leads with these references, all of which must be the customer's or possibly so.
- *
- * @throws ProblemError if one is not
- */
+/** Returns the ids of these leads. Throws ProblemError if one is neither the customer's nor possibly so. */
 function requireListed({ own, possible }: CustomerData, references: readonly string[]): readonly string[] {
 	const chosen = [...own, ...possible].filter(({ reference }) => references.includes(reference));
 	if (chosen.length === references.length) return chosen.map(({ id }) => id);

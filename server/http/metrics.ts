@@ -20,11 +20,7 @@ export interface BacklogCount {
 	readonly oldestQueuedAt: number;
 }
 
-/**
- * Creates the metrics in a registry of their own. Labels never carry what a person wrote.
- *
- * @param backlog read afresh for every scrape
- */
+/** Creates the metrics in a registry of their own. Labels never carry what a person wrote. */
 export function createMetrics(
 	backlog: (queuedBefore: number) => Promise<readonly BacklogCount[]>,
 	getNow: () => Date,

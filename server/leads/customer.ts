@@ -206,10 +206,7 @@ function nameAndPostcode({ form, payload }: Lead): string {
 	return `${normalizeName(name)}, ${formatPostcode(postcode)}`;
 }
 
-/**
- * Returns the id of the colleague who has the latest open lead with this email address or phone number; undefined if
- * nobody has one.
- */
+/** Returns the id of the colleague with the latest open lead of this address or number; undefined if nobody has one. */
 export async function findColleague(db: Database, email: string, phone: string): Promise<string | undefined> {
 	const selectLatest = (column: "email" | "phone", value: string) =>
 		db.selectFrom((eb) =>
@@ -235,10 +232,7 @@ export async function findColleague(db: Database, email: string, phone: string):
 	return row?.id;
 }
 
-/**
- * Counts the customers of some leads by the same rule, but ignoring `notSame`: all contact details of one lead belong to
- * one customer.
- */
+/** Counts the customers of leads by the same rule, but ignores `notSame`: one lead's details belong to one customer. */
 export function countCustomers(
 	leads: readonly Pick<IdentityRow, "reference" | "email" | "submitted_email" | "phone" | "merged_into">[],
 ): number {

@@ -45,11 +45,7 @@ export interface MailResult {
 export interface Mailer {
 	/** Time limit of one attempt in milliseconds, from the connection to the server's last response. */
 	readonly timeout: number;
-	/**
-	 * Sends an email on a connection of its own, which is closed when the attempt ends. Never throws.
-	 *
-	 * @param signal aborts the attempt
-	 */
+	/** Sends an email on a connection of its own, closed when the attempt ends or the signal aborts it. Never throws. */
 	sendMail(outgoing: OutgoingMail, signal?: AbortSignal): Promise<MailResult>;
 	/** Aborts all attempts. */
 	close(): void;

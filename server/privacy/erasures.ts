@@ -70,11 +70,7 @@ async function createErasureCheck(db: Database, erasures: readonly ErasureRow[])
 		listTombstones(lead).some((tombstone) => lead.received_at <= (lastErasure.get(key.hash(tombstone)) ?? -1));
 }
 
-/**
- * Returns the ids of stored leads that these erasures cover.
- *
- * @throws Error if the list is of another database
- */
+/** Returns the ids of stored leads that these erasures cover. Throws Error if the list is of another database. */
 export async function findErasedLeads(db: Database, erasures: readonly ErasureRow[]): Promise<readonly string[]> {
 	const isErased = await createErasureCheck(db, erasures);
 	if (erasures.length === 0) return [];
@@ -98,11 +94,7 @@ export const formatErasureList = (erasures: readonly ErasureRow[]): string =>
 
 const linePattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,9}) ([0-9a-f]{12}) ([0-9a-f]{64})$/;
 
-/**
- * Parses a list of erasures.
- *
- * @throws RangeError naming the malformed line
- */
+/** Parses a list of erasures. Throws RangeError naming the malformed line. */
 export function parseErasureList(text: string): readonly ErasureRow[] {
 	const lines = text.split(/\r?\n/).map((line) => line.trim());
 	if (!lines[0]?.startsWith(headingStart)) throw new RangeError("The file is not a list of erasures");

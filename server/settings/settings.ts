@@ -145,11 +145,7 @@ function readText(env: Environment, name: string): string | undefined {
 	return (file ? readFileSync(file, "utf8").trim() : text) || undefined;
 }
 
-/**
- * Reads the settings from the environment. An empty variable counts as absent.
- *
- * @throws SettingsError with every fault at once
- */
+/** Reads the settings from the environment. An empty variable is absent. Throws SettingsError with all faults. */
 export function readSettings(env: Environment): Settings {
 	const texts = new Map<string, string>();
 	const faults: string[] = [];

@@ -23,11 +23,7 @@ export function findMonday(time: Date): string {
 	return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 }
 
-/**
- * Returns the start of that day in London.
- *
- * @throws RangeError if there is no such day
- */
+/** Returns the start of that day in London. Throws RangeError if there is no such day. */
 export const startOfDay = (day: string): Date =>
 	new Date(Temporal.PlainDate.from(day, { overflow: "reject" }).toZonedDateTime(timeZone).epochMilliseconds);
 
@@ -53,11 +49,7 @@ export function isLondonTime(text: string): boolean {
 	}
 }
 
-/**
- * Adds days to a day; negative numbers go back.
- *
- * @throws RangeError if there is no such day
- */
+/** Adds days to a day; negative numbers go back. Throws RangeError if there is no such day. */
 export const addDays = (day: string, days: number): string =>
 	Temporal.PlainDate.from(day, { overflow: "reject" }).add({ days }).toString();
 

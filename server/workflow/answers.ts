@@ -20,11 +20,7 @@ export interface Answer {
 export const hasReached = (email: string, customer: string): boolean =>
 	customer === "" || normalizeEmail(email) === normalizeEmail(customer);
 
-/**
- * Returns the earliest answer: a logged call or email, or a reply that the mail server has accepted.
- *
- * @param to the customer's address
- */
+/** Returns the earliest answer: a logged call or email, or an accepted reply to `to`, the customer's address. */
 export async function findAnswer(db: Database, leadId: string, to: string): Promise<Answer | undefined> {
 	const notes = await db
 		.selectFrom("notes")
@@ -44,10 +40,7 @@ export async function findAnswer(db: Database, leadId: string, to: string): Prom
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at)[0];
 }
 
-/**
- * Returns the answer that counts once the address is corrected, if another one does: a reply to the mistyped address has
- * reached nobody.
- */
+/** Returns the answer after a correction of the address, if another one counts: to a wrong one, nobody was reached. */
 export async function findCorrectedAnswer(
 	db: Database,
 	id: string,

@@ -61,11 +61,7 @@ export type ChangeResult =
 export const changeLead = (db: Database, change: LeadChange, by: Actor, now: number): Promise<ChangeResult> =>
 	db.transaction().execute((transaction) => changeInTransaction(transaction, change, by, now));
 
-/**
- * Changes a lead in the caller's transaction.
- *
- * @param cause why the change is made without a click
- */
+/** Changes a lead in the caller's transaction. `cause` says why, if nobody has clicked. */
 export async function changeInTransaction(
 	db: Database,
 	change: LeadChange,

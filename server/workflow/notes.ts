@@ -42,11 +42,7 @@ const toNote = (row: NoteRow): Note => ({
 	editedAt: row.edited_at,
 });
 
-/**
- * Adds a note. If it has reached the customer, it counts as the answer.
- *
- * @throws ProblemError as `openLead` does
- */
+/** Adds a note. If it has reached the customer, it counts as the answer. Throws ProblemError as `openLead` does. */
 export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Promise<Note> =>
 	db.transaction().execute(async (transaction) => {
 		const { id, leadId, kind, text } = note;
@@ -75,11 +71,7 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 /** Locks the author of an answer before its lead, as a removal does: otherwise each would wait for the other. */
 const lockAuthor = (db: Database, { personId = "" }: Actor) => lockPerson(db, personId);
 
-/**
- * Edits the text of the actor's own note.
- *
- * @throws ProblemError as `openLead` does, and for a note of somebody else
- */
+/** Edits the text of the actor's own note. Throws ProblemError as `openLead` does, and for a note of somebody else. */
 export const editNote = (db: Database, edit: NoteEdit, by: Actor, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		const { id, noteId, text } = edit;
@@ -90,11 +82,7 @@ export const editNote = (db: Database, edit: NoteEdit, by: Actor, now: number): 
 		await recordEvent(transaction, { id, what: "note-edited", by, at: now, leadId, request: hashRequest(edit) });
 	});
 
-/**
- * Deletes the actor's own note, and undoes the changes that it has made.
- *
- * @throws ProblemError as `openLead` does, and for a note of somebody else
- */
+/** Deletes the actor's own note, and undoes the changes that it has made. Throws ProblemError as `editNote` does. */
 export const deleteNote = (db: Database, id: string, by: Actor, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		const { kind, lead_id: leadId } = await readOwnNote(transaction, id, by);

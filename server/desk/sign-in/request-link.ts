@@ -56,11 +56,7 @@ export async function sendSignInLink(
 	if (error !== null) await deleteLink(deps.db, hash);
 }
 
-/**
- * Creates an invitation.
- *
- * @returns its link, and a function that emails it once and returns why the mail server did not take it, or null
- */
+/** Creates an invitation. Returns its link, and a function that emails it once and returns why that failed, or null. */
 export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number) {
 	const token = newToken();
 	const hash = hashToken(token);
