@@ -26,14 +26,7 @@ export function NameAndEmail() {
 	);
 	return (
 		<form className="own-details" onSubmit={submit}>
-			<TextField
-				id="own-name"
-				label="Name"
-				autoComplete="name"
-				required
-				value={name}
-				onChange={({ target }) => setName(target.value)}
-			/>
+			<TextField id="own-name" label="Name" autoComplete="name" required value={name} onType={setName} />
 			<TextField
 				id="own-email"
 				label="Email"
@@ -41,7 +34,7 @@ export function NameAndEmail() {
 				autoComplete="email"
 				required
 				value={email}
-				onChange={({ target }) => setEmail(target.value)}
+				onType={setEmail}
 			/>
 			<p className="small" role="status">
 				{sentTo

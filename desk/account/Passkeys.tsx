@@ -97,7 +97,7 @@ export function Passkeys() {
 						maxLength={100}
 						autoComplete="off"
 						value={name}
-						onChange={({ target }) => setName(target.value)}
+						onType={setName}
 						data-focus
 					/>
 				</FormDialog>

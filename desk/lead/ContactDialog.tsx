@@ -61,8 +61,8 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 					autoComplete="off"
 					value={typed[name] ?? lead[name]}
 					error={errors[name]}
-					onChange={({ target }) => {
-						setTyped({ ...typed, [name]: target.value });
+					onType={(text) => {
+						setTyped({ ...typed, [name]: text });
 						setDetailsAtTyping({ [name]: lead[name], ...detailsAtTyping });
 					}}
 					{...(name === first && { "data-focus": true })}

@@ -145,7 +145,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 						autoComplete="off"
 						spellCheck={false}
 						value={typed}
-						onChange={({ target }) => setTyped(target.value)}
+						onType={setTyped}
 					/>
 				</>
 			)}

@@ -1,6 +1,6 @@
 import type { Field as FormField } from "../../forms/form.ts";
 import { maxLength } from "../../forms/validate.ts";
-import { Field, Select } from "../ui/Field.tsx";
+import { Field, SelectField, TextField, toOption } from "../ui/Field.tsx";
 
 interface LeadFormFieldProps {
 	readonly field: FormField;
@@ -33,25 +33,21 @@ export function LeadFormField({ field, value, error, onChange }: LeadFormFieldPr
 			</fieldset>
 		);
 	}
+	const props = { id, label, error, value: String(value), autoComplete: "off" };
+	if (field.kind === "select")
+		return <SelectField {...props} none="Not given" options={field.options.map(toOption)} onChoose={onChange} />;
+	if (field.kind !== "message")
+		return <TextField {...props} type={field.kind} maxLength={maxLength[field.kind]} onType={onChange} />;
 	return (
-		<Field id={id} label={label} error={error}>
-			{(control) => {
-				const text = { ...control, value: String(value), autoComplete: "off" };
-				if (field.kind === "select")
-					return <Select {...text} none="Not given" options={field.options.map(toOption)} onChoose={onChange} />;
-				if (field.kind === "message")
-					return <textarea {...text} maxLength={maxLength.message} onChange={({ target }) => onChange(target.value)} />;
-				return (
-					<input
-						{...text}
-						type={field.kind}
-						maxLength={maxLength[field.kind]}
-						onChange={({ target }) => onChange(target.value)}
-					/>
-				);
-			}}
+		<Field {...{ id, label, error }}>
+			{(control) => (
+				<textarea
+					{...control}
+					maxLength={maxLength.message}
+					value={String(value)}
+					onChange={({ target }) => onChange(target.value)}
+				/>
+			)}
 		</Field>
 	);
 }
-
-const toOption = (text: string) => ({ value: text, text });

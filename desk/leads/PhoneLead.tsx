@@ -20,7 +20,7 @@ import { useView, viewUrl } from "../shared/view.ts";
 import { createId } from "../state/create-id.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../state/drafts.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
-import { Field, Select } from "../ui/Field.tsx";
+import { SelectField } from "../ui/Field.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -142,22 +142,20 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 			onCancel={discard}
 			onClose={close}
 		>
-			<Field id="phone-lead-form" label="About" error={errors.form}>
-				{(control) => (
-					<Select
-						{...control}
-						data-focus
-						none="Select a service"
-						options={formOptions}
-						value={draft.path}
-						onChoose={(value) => {
-							const next = findFormByPath(value);
-							setErrors({});
-							if (next) updateDraft({ ...draft, path: next.path, values: keepSharedValues(form, next, draft.values) });
-						}}
-					/>
-				)}
-			</Field>
+			<SelectField
+				id="phone-lead-form"
+				label="About"
+				error={errors.form}
+				data-focus
+				none="Select a service"
+				options={formOptions}
+				value={draft.path}
+				onChoose={(value) => {
+					const next = findFormByPath(value);
+					setErrors({});
+					if (next) updateDraft({ ...draft, path: next.path, values: keepSharedValues(form, next, draft.values) });
+				}}
+			/>
 			{who.map(renderField)}
 			<p role="status">
 				{lastEnquiry && (

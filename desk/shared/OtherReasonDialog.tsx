@@ -24,7 +24,7 @@ export function OtherReasonDialog({ lose, close }: Readonly<{ lose: (reason: str
 				data-focus
 				maxLength={maxLostReasonLength}
 				value={typed}
-				onChange={({ target }) => setTyped(target.value)}
+				onType={setTyped}
 			/>
 		</FormDialog>
 	);

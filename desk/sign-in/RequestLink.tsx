@@ -73,7 +73,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 						autoComplete="username webauthn"
 						value={email}
 						error={fieldError}
-						onChange={({ target }) => setEmail(target.value)}
+						onType={setEmail}
 					/>
 					<button type="submit" className="button" aria-busy={isBusy}>
 						Send me a link <Icon icon={ArrowRight} />

@@ -45,14 +45,7 @@ export function Invite({ invitation, isUnsent, setInvitation }: InviteProps) {
 	return (
 		<form className="invite" noValidate onSubmit={submit}>
 			<h3>Invite someone</h3>
-			<TextField
-				id="invite-name"
-				label="Name"
-				autoComplete="off"
-				value={name}
-				error={errors.name}
-				onChange={({ target }) => setName(target.value)}
-			/>
+			<TextField id="invite-name" label="Name" autoComplete="off" value={name} error={errors.name} onType={setName} />
 			<TextField
 				id="invite-email"
 				label="Email"
@@ -60,7 +53,7 @@ export function Invite({ invitation, isUnsent, setInvitation }: InviteProps) {
 				autoComplete="off"
 				value={email}
 				error={errors.email}
-				onChange={({ target }) => setEmail(target.value)}
+				onType={setEmail}
 			/>
 			<button type="submit" className="button" aria-busy={isBusy}>
 				Send invitation

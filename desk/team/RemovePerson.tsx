@@ -5,7 +5,7 @@ import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
-import { Field, Select } from "../ui/Field.tsx";
+import { SelectField } from "../ui/Field.tsx";
 
 export type Colleague = People["people"][number];
 
@@ -52,19 +52,16 @@ export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 					<p>
 						{name} has <b>{pluralize(openLeads, "open lead")}</b>.
 					</p>
-					<Field id="leads-to" label={`Reassign ${openLeads === 1 ? "it" : "them"} to`}>
-						{(control) => (
-							<Select
-								{...control}
-								none="Nobody (leave unassigned)"
-								options={people
-									.filter((other) => other.id !== id)
-									.map((other) => ({ value: other.id, text: other.id === me.id ? `${other.name} (you)` : other.name }))}
-								value={successorId}
-								onChoose={setSuccessorId}
-							/>
-						)}
-					</Field>
+					<SelectField
+						id="leads-to"
+						label={`Reassign ${openLeads === 1 ? "it" : "them"} to`}
+						none="Nobody (leave unassigned)"
+						options={people
+							.filter((other) => other.id !== id)
+							.map((other) => ({ value: other.id, text: other.id === me.id ? `${other.name} (you)` : other.name }))}
+						value={successorId}
+						onChoose={setSuccessorId}
+					/>
 				</>
 			)}
 		</FormDialog>

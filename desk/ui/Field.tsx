@@ -40,8 +40,14 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 	);
 }
 
-export const TextField = ({ id, label, hint, error, ...input }: FieldFrame & ComponentProps<"input">) => (
-	<Field {...{ id, label, hint, error }}>{(control) => <input {...control} {...input} />}</Field>
+interface TextFieldProps extends FieldFrame, Omit<ComponentProps<"input">, "id" | "onChange"> {
+	readonly onType?: (text: string) => void;
+}
+
+export const TextField = ({ id, label, hint, error, onType, ...input }: TextFieldProps) => (
+	<Field {...{ id, label, hint, error }}>
+		{(control) => <input {...control} {...input} onChange={({ target }) => onType?.(target.value)} />}
+	</Field>
 );
 
 interface SelectProps extends Omit<ComponentProps<"select">, "onChange"> {
@@ -63,3 +69,9 @@ export const Select = ({ options, none, className = "", onChoose, ...select }: S
 		</select>
 	</span>
 );
+
+export const SelectField = ({ id, label, hint, error, ...select }: FieldFrame & SelectProps) => (
+	<Field {...{ id, label, hint, error }}>{(control) => <Select {...control} {...select} />}</Field>
+);
+
+export const toOption = (text: string) => ({ value: text, text });

@@ -1,4 +1,4 @@
-import { CircleAlert, Mail } from "lucide";
+import { Mail } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -9,7 +9,7 @@ import { useMe } from "../../api/session.ts";
 import type { Lead, Reply } from "../../api/types.ts";
 import { findOutdatedVisit, formatMovedTime, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
-import { Select } from "../../ui/Field.tsx";
+import { Field, SelectField, toOption } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -172,35 +172,20 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					</>
 				)}
 			</p>
-			<div className="field">
-				<label htmlFor="reply-template">Template</label>
-				<Select
-					id="reply-template"
-					none="Choose a template"
-					options={templates.map((value) => ({ value, text: value }))}
-					value=""
-					onChoose={(value) => {
-						const chosen = templates.find((template) => template === value);
-						if (chosen) choose(chosen);
-					}}
-				/>
-			</div>
-			<div className="field">
-				<label htmlFor="reply">Reply</label>
-				<MessageArea
-					ref={field}
-					id="reply"
-					value={text}
-					aria-invalid={problem !== undefined}
-					{...(problem && { "aria-describedby": "reply-problem" })}
-					onType={change}
-				/>
-				{problem && (
-					<p className="error" id="reply-problem" role="alert">
-						<Icon icon={CircleAlert} /> {problem}
-					</p>
-				)}
-			</div>
+			<SelectField
+				id="reply-template"
+				label="Template"
+				none="Choose a template"
+				options={templates.map(toOption)}
+				value=""
+				onChoose={(value) => {
+					const chosen = templates.find((template) => template === value);
+					if (chosen) choose(chosen);
+				}}
+			/>
+			<Field id="reply" label="Reply" error={problem}>
+				{(control) => <MessageArea {...control} ref={field} value={text} onType={change} />}
+			</Field>
 			{named && (
 				<label className="check">
 					<input type="checkbox" checked={isAbout} onChange={({ target }) => setAttached(target.checked)} />

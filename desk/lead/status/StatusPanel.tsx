@@ -3,7 +3,7 @@ import { useMe, usePeople, usePerson } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Select } from "../../ui/Field.tsx";
+import { Select, SelectField } from "../../ui/Field.tsx";
 import { NextStepField } from "./NextStep.tsx";
 import { StatusPicker } from "./StatusPicker.tsx";
 import { ValueFields } from "./ValueFields.tsx";
@@ -37,18 +37,16 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 					/>
 				</span>
 			</div>
-			<div className="field">
-				<label htmlFor="urgency">Urgency</label>
-				<Select
-					id="urgency"
-					none="Not urgent"
-					options={urgencies
-						.filter((value) => value !== "sounds-urgent" || lead.urgency === value)
-						.map((value) => ({ value, text: urgencyNames[value] }))}
-					value={lead.urgency ?? ""}
-					onChoose={(value) => void changeLead(lead, { urgency: urgencies.find((each) => each === value) ?? null })}
-				/>
-			</div>
+			<SelectField
+				id="urgency"
+				label="Urgency"
+				none="Not urgent"
+				options={urgencies
+					.filter((value) => value !== "sounds-urgent" || lead.urgency === value)
+					.map((value) => ({ value, text: urgencyNames[value] }))}
+				value={lead.urgency ?? ""}
+				onChoose={(value) => void changeLead(lead, { urgency: urgencies.find((each) => each === value) ?? null })}
+			/>
 		</section>
 	);
 }

@@ -5,7 +5,7 @@ import type { Lead, Status } from "../../api/types.ts";
 import { includeReason } from "../../shared/labels.ts";
 import { OtherReasonDialog } from "../../shared/OtherReasonDialog.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-import { Select } from "../../ui/Field.tsx";
+import { Select, toOption } from "../../ui/Field.tsx";
 import { shortDayAndTime } from "../../ui/times.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
@@ -86,7 +86,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 						id="lost-reason"
 						{...(leadAtClick && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
 						none="Select a reason"
-						options={reasons.map((value) => ({ value, text: value }))}
+						options={reasons.map(toOption)}
 						value={leadAtClick ? "" : (lead.lostReason ?? "")}
 						onChoose={(reason) => {
 							setLeadAtClick(leadAtClick ?? lead);

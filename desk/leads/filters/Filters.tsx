@@ -7,7 +7,7 @@ import { useIsOwner, useMe } from "../../api/session.ts";
 import type { ListCounts } from "../../api/types.ts";
 import { formatCount, sumCounts } from "../../shared/labels.ts";
 import { countFilters, defaultOrder, noFilters, useView, viewUrl } from "../../shared/view.ts";
-import { Field, Select } from "../../ui/Field.tsx";
+import { SelectField } from "../../ui/Field.tsx";
 import { PhoneLead } from "../PhoneLead.tsx";
 import { selectedValue, toViewChanges, useFilterChoices } from "./choices.ts";
 import { ReceivedRange } from "./ReceivedRange.tsx";
@@ -24,18 +24,16 @@ export function Filters({ counts }: FiltersProps) {
 	const isOwner = useIsOwner();
 	const filterCount = countFilters(view);
 	const fields = useFilterChoices(view).map(({ key, label, all, options }) => (
-		<Field key={key} id={`filter-${key}`} label={label}>
-			{({ id }) => (
-				<Select
-					id={id}
-					className={key !== "order" && selectedValue(view, key) ? "flat set" : "flat"}
-					none={all}
-					options={options}
-					value={selectedValue(view, key)}
-					onChoose={(value) => change(toViewChanges(key, value))}
-				/>
-			)}
-		</Field>
+		<SelectField
+			key={key}
+			id={`filter-${key}`}
+			label={label}
+			className={key !== "order" && selectedValue(view, key) ? "flat set" : "flat"}
+			none={all}
+			options={options}
+			value={selectedValue(view, key)}
+			onChoose={(value) => change(toViewChanges(key, value))}
+		/>
 	));
 	return (
 		<fieldset className="filters">
