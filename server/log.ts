@@ -57,10 +57,7 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
 
 const bugTypes = [TypeError, ReferenceError, RangeError, SyntaxError];
 
-/**
- * Returns whether an error is a bug of this program rather than of a dependency. `fetch` wraps network errors in a
- * TypeError with a cause.
- */
+/** Returns whether an error is a bug of this program. `fetch` wraps network errors in a TypeError with a cause. */
 export const isBug = (error: unknown): boolean =>
 	bugTypes.some((fault) => error instanceof fault && error.cause === undefined);
 

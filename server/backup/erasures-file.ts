@@ -56,10 +56,7 @@ async function readList(file: string): Promise<readonly ErasureRow[] | undefined
 	}
 }
 
-/**
- * Creates the service's function that writes the list. Failures are only logged: the erasure has been made, and its
- * request must get a response.
- */
+/** Creates the function that writes the list. Failures are only logged: the erasure is made, and needs its response. */
 export const createErasureListWriter = (db: Database, folder: string | undefined, log: Log) => (): Promise<void> =>
 	writeErasureList(db, folder).catch((error) =>
 		logFailure(log, error, "the list of erasures could not be written beside the backups", {

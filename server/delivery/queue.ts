@@ -27,9 +27,7 @@ export interface Claim {
 	readonly channel: Channel;
 	/** Reply to deliver; empty by default, as on the other channels. */
 	readonly replyId?: string;
-	/**
-	 * Id of the claim, new each time, so that a worker that claims a delivery again cannot settle its earlier attempt.
-	 */
+	/** Id of the claim, new each time: a worker that claims a delivery again cannot settle its earlier attempt. */
 	readonly owner: string;
 }
 

@@ -6,9 +6,7 @@ import { ProblemError } from "../problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { readSession } from "./sign-in/session-cookie.ts";
 
-/**
- * Maximum number of concurrent requests from people who are signed in, so that the desk never takes the whole process.
- */
+/** Maximum number of concurrent requests with a session, so that the desk never takes the whole process. */
 const maxSignedIn = 24;
 /** Maximum for one person: half of them, so that nobody takes all. */
 const maxPerPerson = 12;

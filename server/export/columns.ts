@@ -55,10 +55,7 @@ function findBoroughName(postcode: string): string {
 	return area === "OUTSIDE" ? "Outside London" : boroughs[area].name;
 }
 
-/**
- * Columns of every export. They do not depend on the leads, so that exports can be appended to each other. Add new
- * columns at the end.
- */
+/** Columns of every export, whatever leads it has, so that exports can be appended to each other. Add new ones last. */
 export const columns: readonly Column[] = [
 	{ heading: "Received", width: 17, getCell: ({ receivedAt }) => receivedAt, format: "yyyy-mm-dd hh:mm" },
 	{ heading: "Reference", width: 15, getCell: ({ reference }) => reference },

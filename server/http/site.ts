@@ -26,10 +26,7 @@ const readBuildSettings = async (file: string): Promise<BuildSettings> => {
 	return JSON.parse(text);
 };
 
-/**
- * Loads React Router's handler. Loading takes a third of the startup time and is seldom needed, so it happens when the
- * first page is rendered.
- */
+/** Loads React Router's handler when the first page is rendered: it takes a third of the start and is seldom needed. */
 const loadHandler = async (file: string, log: Log): Promise<Handler> => {
 	const { createRequestHandler, isRouteErrorResponse } = await import("react-router");
 	const build: ServerBuild = await import(pathToFileURL(file).href);

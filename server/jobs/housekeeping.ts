@@ -36,9 +36,7 @@ interface HousekeepingOptions {
 	readonly clock?: Clock;
 }
 
-/**
- * Runs two independent jobs every minute: one deletes leads whose time has come, the other sends the office its emails.
- */
+/** Runs two jobs every minute: one deletes leads whose time has come, the other sends the office its emails. */
 export function startHousekeeping(options: HousekeepingOptions): Job {
 	const { db, retention, officeMailer, readBackupHealth, morning, writeErasureLists, log } = options;
 	const { clock = systemClock } = options;

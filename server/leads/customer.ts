@@ -188,10 +188,7 @@ export async function selectByKeys(db: Database, keys: readonly ContactKey[]): P
 	return (await Promise.all(keyColumns.map(select))).flat();
 }
 
-/**
- * Returns the leads with the same name and postcode, which may be the same customer's. Leaves out those that are
- * known to be, or not to be.
- */
+/** Returns leads with the same name and postcode, which may be the customer's: without those known to be, or not. */
 export async function listNamesakes(db: Database, lead: Lead, known: readonly IdentityRow[]): Promise<readonly Lead[]> {
 	const { name, postcode } = summarize(lead.form, lead.payload);
 	if (name === "" || postcode === "") return [];

@@ -7,10 +7,7 @@ const valuePatterns: { readonly [K in keyof VisitSource]?: RegExp } = {
 	referrer: /^[a-z0-9.-]+(:\d+)?$/i,
 };
 
-/**
- * Reads where a visit came from: the known keys, as short texts without control characters. Undefined if nothing is
- * left, which is not an error.
- */
+/** Reads where a visit came from: known keys with short texts without control characters; undefined if none is left. */
 export function parseSource(input: unknown): VisitSource | undefined {
 	if (typeof input !== "object" || input === null) return undefined;
 	const values = new Map<string, unknown>(Object.entries(input));

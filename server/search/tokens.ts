@@ -44,10 +44,7 @@ export function tokenize(
 	return ` ${[...words].filter(Boolean).slice(0, maxWords).join(" ")} `;
 }
 
-/**
- * Returns the search terms of a typed text: its first twelve different ones, all of which a lead must have. Empty if
- * no letter or digit was typed.
- */
+/** Returns a typed text's first twelve terms, all of which a lead must have; empty without a letter or digit. */
 export function parseQuery(typed: string): readonly Term[] {
 	const joined = splitPhones(foldAccents(correctPostcode(typed))).map((part) =>
 		typeof part === "string"
@@ -133,10 +130,7 @@ const textWords = (text: string): readonly string[] =>
 		.split(/\s+/)
 		.flatMap((chunk) => suffixTokens(splitWords(chunk)));
 
-/**
- * Returns each part joined with all that follow it: o'brien is found as obrien and brien, an email address by its
- * beginning and by its domain.
- */
+/** Returns each part joined with all that follow: o'brien is found as obrien and brien, an email by its start and domain. */
 const suffixTokens = (parts: readonly string[]): readonly string[] =>
 	parts.map((_, start) => normalizeToken(parts.slice(start, start + maxWordLength).join("")));
 
@@ -145,9 +139,7 @@ const joinDigits = (part: string): string => part.replace(/\D/g, "").replace(/^(
 
 const withoutCountry = (digits: string): string => digits.replace(/^44/, "");
 
-/**
- * Returns the words of the phone numbers in a text: the number with its country code, its endings, and its extension.
- */
+/** Returns the words of a text's phone numbers: the number with its country code, its endings, and its extension. */
 const phoneWords = (text: string): readonly string[] =>
 	splitPhones(text).flatMap((part) => {
 		if (typeof part === "string")
@@ -171,10 +163,7 @@ const listParts = (digits: string): readonly string[] =>
 		normalizeToken(digits.slice(start)),
 	);
 
-/**
- * Returns a postcode's words: the whole, its two halves, the district without its last letter, so that W1 finds W1D,
- * and all that was typed.
- */
+/** Returns a postcode's words: whole, its halves, the district without its last letter (W1 of W1D), and as typed. */
 function postcodeWords(typed: string): readonly string[] {
 	const parts = splitWords(foldAccents(typed));
 	const { district, unit } = readPostcode(typed);

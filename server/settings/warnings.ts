@@ -20,10 +20,6 @@ const isUnencryptedMail = (mail: string | undefined): boolean => {
 	return protocol === "smtp:" && searchParams.get("requireTLS") !== "true" && !isLocalHost(hostname);
 };
 
-/** Returns whether the desk is on plain HTTP: the cookie can be read in transit, and browsers refuse passkeys. */
-const isUnencryptedDesk = ({ DESK_PORT, DESK_URL }: Pick<Settings, "DESK_PORT" | "DESK_URL">): boolean =>
-	DESK_PORT !== undefined && isUnencrypted(DESK_URL);
-
 /** Parses the address as the driver does, including defaults from the environment. */
 function isUnencryptedDatabase(database: string): boolean {
 	if (findDatabaseFile(database) !== undefined) return false;
@@ -75,7 +71,9 @@ export function listWarnings(settings: Settings, siteUrl = settings.SITE_URL): r
 		[...(HUB_WEBHOOK_URLS?.values() ?? [])].some(isUnencrypted) &&
 			"HUB_WEBHOOK_URLS: leads leave this machine unencrypted; use https://",
 		isUnencrypted(CRM_WEBHOOK_URL) && "CRM_WEBHOOK_URL: leads leave this machine unencrypted; use https://",
-		isUnencryptedDesk(settings) && "DESK_URL: sign-ins and leads can be read on the way to the desk; use https://",
+		settings.DESK_PORT !== undefined &&
+			isUnencrypted(settings.DESK_URL) &&
+			"DESK_URL: sign-ins and leads can be read on the way to the desk; use https://",
 		isUnencryptedMail(SMTP_URL) &&
 			"SMTP_URL: emails and the password may go out unencrypted; use smtps://, or add ?requireTLS=true",
 		isUnencrypted(settings.SMTP_OAUTH_URL) &&

@@ -85,9 +85,7 @@ const judgeFacts = ({ isHoneypotFilled, elapsed, repeatCount }: SubmissionFacts)
 	{ reason: "sent before", weight: Math.min(repeatCount * 0.2, 0.6) },
 ];
 
-/**
- * Returns why a request is suspected of being spam; empty if it is not. The corpus in tests/spam measures the accuracy.
- */
+/** Returns why a request is suspected of being spam; empty if it is not. The corpus in tests/spam measures it. */
 export function findSpamReasons<F extends Form>(form: F, values: Values<F>, facts: SubmissionFacts): readonly string[] {
 	const given: Readonly<Record<string, unknown>> = values;
 	const listTexts = (isWanted: (field: Form["fields"][number]) => boolean) =>

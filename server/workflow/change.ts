@@ -170,10 +170,7 @@ async function findConflict(
 	return events.filter(({ to }, index) => keys.some((key) => key in to && isLater(key, index)));
 }
 
-/**
- * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or
- * because it is open again.
- */
+/** Returns whether a change leaves a lead with somebody removed: by undoing its assignment, or by opening it again. */
 async function leavesWithRemovedPerson(db: Database, lead: AllFields, to: SomeFields, isRemoved: boolean) {
 	if (to.assigneeId !== undefined) return isRemoved && to.assigneeId !== "";
 	const isBack = [to.status, to.isSpam, to.isDeleted, to.mergedInto].some((value) => value !== undefined);

@@ -6,10 +6,7 @@ import { computeDerivedColumns } from "../leads/derived-columns.ts";
 
 type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone" | "area">;
 
-/**
- * Returns a lead's columns for these contact details. The payload as submitted is kept beside the corrected one, unless
- * a correction restores it.
- */
+/** Returns a lead's columns for these contact details. The payload as submitted is kept, unless they restore it. */
 export async function computeCorrectedColumns(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
 	const lead = await db
 		.selectFrom("leads")
@@ -32,10 +29,7 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 	};
 }
 
-/**
- * Redirects a lead's unsent replies to a corrected address. Replies that are still waiting count towards the limit of
- * the new mailbox, from now on.
- */
+/** Redirects a lead's unsent replies to a corrected address. From now on they count towards the new mailbox's limit. */
 export async function redirectReplies(db: Database, id: string, email: string, now: number): Promise<void> {
 	const deliveries = db.updateTable("deliveries").where("lead_id", "=", id).where("channel", "=", "reply");
 	await deliveries.set({ queued_at: now }).where("state", "in", ["pending", "held"]).execute();

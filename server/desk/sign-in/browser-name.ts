@@ -1,6 +1,4 @@
-/**
- * Returns a browser and its system, such as `Firefox on Windows`. No text of the User-Agent header itself is returned.
- */
+/** Returns a browser and its system, such as `Firefox on Windows`: never text of the User-Agent header itself. */
 export function describeBrowser(agent: string): string {
 	const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => agent.includes(`${name}/`));
 	const system = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"].find((name) => agent.includes(name));
