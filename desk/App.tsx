@@ -20,7 +20,6 @@ const Account = lazy(() => import("./account/AccountPage.tsx"));
 const Reports = lazy(() => import("./reports/ReportsPage.tsx"));
 const Team = lazy(() => import("./team/TeamPage.tsx"));
 
-/** Shows the desk to people who are signed in, and the sign-in page to everybody else. */
 export function App() {
 	const { data: session, isPending } = useSession();
 	const { connection, queries } = useDesk();

@@ -4,7 +4,6 @@ import { lightFaces, shadedFaces } from "../site/layout/logo-shape.ts";
 
 const resolvePath = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Favicon, drawn from the same faces as the logo. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#a2402a" d="${lightFaces}"/><path fill="#87331f" d="${shadedFaces}"/></svg>`;
 const drawIcon: Plugin = {
 	name: "draw-icon",
@@ -29,17 +28,13 @@ const preloadFonts: Plugin = {
 	},
 };
 
-/**
- * Configures the office's application. `server/desk` serves it on its own origin, and it shares no script with
- * the site.
- */
+/** Configures the office's application, which has its own origin and shares no script with the site. */
 export default defineConfig({
 	root: resolvePath("."),
 	publicDir: false,
 	/** The site's development server, which runs beside the desk's, has the default folder. */
 	cacheDir: resolvePath("../node_modules/.vite-desk"),
 	plugins: [drawIcon, preloadFonts],
-	/** The site's fonts become assets of the desk. */
 	resolve: { alias: [{ find: /^\/fonts\//, replacement: resolvePath("../public/fonts/") }] },
 	/** Forwards the API's requests to the service during development. Modules of `desk/api/` have URLs that end in .ts. */
 	...(process.env.DESK_SERVICE && { server: { proxy: { "^/api/(?!.*\\.tsx?\\b)": process.env.DESK_SERVICE } } }),

@@ -9,7 +9,6 @@ import { Sessions } from "./Sessions.tsx";
 import "../ui/account-list.css";
 import "../ui/sheet.css";
 
-/** The signed-in person's own settings, which the account menu opens. */
 export default function AccountPage() {
 	useEffect(() => {
 		const { hash } = location;

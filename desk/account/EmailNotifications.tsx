@@ -21,7 +21,6 @@ const frequencies: readonly RadioCard<Profile["mailFrequency"]>[] = [
 	{ value: "none", name: "None", about: "Sign-in links only" },
 ];
 
-/** The signed-in person's email notifications. A choice is saved at once. */
 export function EmailNotifications() {
 	const change = useOfficeChange();
 	const { email, mailFrequency } = useMe();

@@ -15,7 +15,6 @@ interface RadioCardsProps<Value extends string> {
 	readonly children?: ReactNode;
 }
 
-/** Radio buttons, each with what it means. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
 	const { legend, options, value: chosen, onChoose, children } = props;
 	const name = useId();

@@ -7,7 +7,6 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { dayAndTime, fullDate, timeOfDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 
-/** The person's signed-in browsers. Each of the others can be signed out. */
 export function Sessions() {
 	const change = useOfficeChange();
 	const now = useNow();

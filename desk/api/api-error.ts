@@ -1,9 +1,7 @@
-/** An error response of the service. */
 export class ApiError extends Error {
 	readonly status: number;
 	/** Short and stable code, such as `not-signed-in`. */
 	readonly code: string;
-	/** The problem with each field, by the field's name. */
 	readonly errors: Readonly<Record<string, string>>;
 
 	constructor(status: number, title: string, code = "", errors: Readonly<Record<string, string>> = {}) {

@@ -36,7 +36,6 @@ export function showFields(
 export const removeRows = (desk: Desk, gone: readonly Pick<LeadSummary, "id">[]) =>
 	changeRows(desk, (rows) => rows.filter(({ id }) => !gone.some((lead) => lead.id === id)));
 
-/** Fetches leads by their ids, as rows of a list. */
 export async function fetchRows({ api }: Desk, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
 	const rows: LeadSummary[] = [];
 	for (let start = 0; start < ids.length; start += maxLeadsPerRequest) {

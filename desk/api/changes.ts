@@ -4,7 +4,6 @@ import { leadKey, refreshScreen, showFields } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, Event, Fields, Lead, LeadSummary } from "./types.ts";
 
-/** A change, with the lead as it is shown. */
 export interface ShownChange {
 	readonly lead: LeadSummary;
 	readonly change: Change;
@@ -18,14 +17,12 @@ export type Result = ShownChange &
 		| { readonly outcome: "failed"; readonly error: unknown }
 	);
 
-/** Builds a change from what a lead shows. */
 export function buildChange(lead: Fields, to: Fields): Change {
 	const names = Object.keys(to).filter((name): name is keyof Fields => name in to);
 	const from = Object.fromEntries(names.map((name) => [name, lead[name]]));
 	return { id: createId(), from, to };
 }
 
-/** Builds the change that undoes what an event did. */
 export const buildUndo = ({ id, from, to }: Event): Change => ({ id: createId(), from: to, to: from, undoes: id });
 
 /** Number of requests at a time. The service refuses more than 12 of one person together. */

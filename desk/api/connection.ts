@@ -15,7 +15,6 @@ export function createConnection(check: () => void, onReconnect: () => void) {
 	let misses = 0;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
-	/** Records that the service responded, with any status. */
 	function recordResponse() {
 		const hasMissed = misses > 0;
 		misses = 0;

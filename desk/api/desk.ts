@@ -19,7 +19,6 @@ export const sessionKey = ["session"] as const;
 /** Statuses of a gateway that cannot reach the service. */
 const gatewayErrors = [502, 504];
 
-/** Creates the desk's client state: API client, query cache and connection. */
 export function createDesk() {
 	/** Checks whether the service responds. A refusal, as of somebody signed out, is a response. */
 	const checkConnection = () => fetchFromService("/api/session").catch(() => undefined);
@@ -76,17 +75,14 @@ export function createDesk() {
 	notifyManager.setScheduler(queueMicrotask);
 
 	return {
-		/** Typed client of the service's API, with relative URLs. */
 		api: hc<DeskApp>("", { fetch: fetchFromService, headers: markIdle }).api,
 		fetch: fetchFromService,
 		queries,
 		connection,
 		checkConnection,
-		/** Records that somebody uses the page. */
 		recordInput() {
 			inputAt = Date.now();
 		},
-		/** Returns how many changes this window has begun. */
 		changeCount: () => changes,
 	};
 }
@@ -95,7 +91,6 @@ export type Desk = ReturnType<typeof createDesk>;
 
 export const [DeskProvider, useDesk] = createRequiredContext<Desk>("Desk");
 
-/** Fetches with the service's client, and caches the response under the key. */
 export function useApiQuery<Data>(
 	queryKey: readonly unknown[],
 	request: (api: Desk["api"]) => Promise<Data>,

@@ -12,13 +12,11 @@ import type { LeadSummary, ListCounts, ListedPage, Order, Status } from "./types
 export interface View {
 	/** The chosen list; without one, a search covers all four. */
 	readonly list: ListChoice | undefined;
-	/** The search terms as typed. */
 	readonly find: string;
 	readonly form: FormPath | undefined;
 	/** `me`, `nobody` or a person's id. */
 	readonly assigneeId: string | undefined;
 	readonly status: Status | undefined;
-	/** Narrows the lost leads. */
 	readonly lostReason: string | undefined;
 	/** First and last day of receipt in London, both included. */
 	readonly since: string | undefined;
@@ -30,18 +28,13 @@ const newsPeriod = 3000;
 
 export const listKey = (view: View) => [...listsKey, view] as const;
 
-/** Omits parameters of a URL that have no value. */
 export const omitEmpty = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
 	Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** Builds the query for a view, with "me" replaced by the person's id. */
 const toQuery = (view: Partial<View>, me: string) =>
 	omitEmpty({ ...view, assigneeId: view.assigneeId === "me" ? me : view.assigneeId });
 
-/**
- * Fetches a view's rows, fifty at a time. They keep their places while shown; a list is reloaded when somebody returns
- * to it.
- */
+/** Fetches a view's rows, fifty at a time. They keep their places until somebody returns to the list. */
 export function useLeads(view: View) {
 	const { api } = useDesk();
 	const me = useMe();
@@ -61,7 +54,6 @@ export function useLeads(view: View) {
 	});
 }
 
-/** Counts each list's leads under the view's filters. */
 export function useCounts({ list: _, order: __, ...filters }: View) {
 	const me = useMe();
 	const query = toQuery(filters, me.id);
@@ -77,7 +69,6 @@ const fetchLead = (api: Desk["api"], id: string) => parseResponse(api.leads[":id
 export const useLead = (reference: string) =>
 	useApiQuery(leadKey(reference), (api) => fetchLead(api, reference), { enabled: reference !== "" });
 
-/** Fetches a lead and those that were merged into it. */
 export async function fetchThread({ api }: Desk, reference: string) {
 	const lead = await fetchLead(api, reference);
 	return [lead, ...(await Promise.all(lead.merged.map((merged) => fetchLead(api, merged.reference))))];
@@ -99,7 +90,6 @@ export function useViewers(reference: string) {
 	);
 }
 
-/** Returns the colleague who is writing a reply to a lead. */
 export const useWriter = (reference: string) => useViewers(reference).data?.others.find(({ isWriting }) => isWriting);
 
 /** Fetches the enquiries of a customer whose phone number and email address are being typed, latest first. */
@@ -128,17 +118,13 @@ const newsKey = ["news"] as const;
 
 interface News {
 	readonly mark: string;
-	/** Time by the service's clock. */
 	readonly at: number;
 	readonly counts: ListCounts | undefined;
 	/** Ids of the leads that have arrived since the page was loaded. */
 	readonly arrivals: readonly string[];
 }
 
-/**
- * Checks every three seconds whether something has changed, in background tabs too. If so, fetches what is on the screen
- * again.
- */
+/** Checks every three seconds whether something has changed. If so, fetches what is on the screen again. */
 export function useNews() {
 	const desk = useDesk();
 	return useQuery({
@@ -186,7 +172,6 @@ export const useCustomerData = (id: string) =>
 
 export type CustomerLead = NonNullable<ReturnType<typeof useCustomerData>["data"]>["own"][number];
 
-/** Returns the URL that downloads a view as a file. */
 export const exportUrl = (format: "xlsx" | "csv", view: View, me: string): string =>
 	`/api/export?${new URLSearchParams({ ...toQuery(view, me), format })}`;
 

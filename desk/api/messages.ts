@@ -12,13 +12,11 @@ type Message<Kind extends "notes" | "replies"> = { readonly leadId: string } & P
 	LeadApi[Kind]["$post"]
 >[0]["json"];
 
-/** Adds a note. */
 export async function addNote(desk: Desk, { leadId, ...json }: Message<"notes">): Promise<void> {
 	await parseResponse(desk.api.leads[":id"].notes.$post({ param: { id: leadId }, json }));
 	await refreshScreen(desk).catch(() => {});
 }
 
-/** Edits one's own note. */
 export async function editNote(desk: Desk, { id }: Note, text: string): Promise<void> {
 	await parseResponse(desk.api.notes[":id"].$put({ param: { id }, json: { id: createId(), text } }));
 	await refreshScreen(desk);
@@ -30,11 +28,7 @@ export async function deleteNote(desk: Desk, { id }: Pick<Note, "id">): Promise<
 	await refreshScreen(desk);
 }
 
-/**
- * Sends a reply to the customer.
- *
- * @returns the email that a colleague has sent, or the address that they have corrected, since; else undefined
- */
+/** Sends a reply, or returns the email that a colleague has sent, or the address that they have corrected, since. */
 export async function sendReply(desk: Desk, { leadId, ...json }: Message<"replies">) {
 	const response = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json });
 	const result = await response.json();

@@ -16,11 +16,7 @@ export const useCalendar = () => useApiQuery([...peopleKey, "calendar"], (api) =
 
 export const usePasskeys = () => useApiQuery([...peopleKey, "passkeys"], (api) => parseResponse(api.passkeys.$get()));
 
-/**
- * Adds a passkey of this device. Throws if the person closes the prompt.
- *
- * @param name tells one's devices apart; an empty one becomes the browser's name
- */
+/** Adds a passkey of this device; an empty name becomes the browser's. Throws if the person closes the prompt. */
 export async function addPasskey({ api, fetch }: Desk, name: string): Promise<void> {
 	const optionsResponse = await fetch("/api/passkeys/options", { method: "POST" });
 	const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await optionsResponse.json();

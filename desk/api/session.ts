@@ -29,7 +29,6 @@ export const usePeopleList = (refetchInterval: number | false = false) =>
 export const refreshPeople = ({ queries }: Desk) =>
 	Promise.all([peopleKey, sessionKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
-/** The signed-in person. Only used inside the desk. */
 export const [ProfileProvider, useMe] = createRequiredContext<Profile>("Profile");
 
 /** Returns whether the person may manage people, export, delete and erase. The service checks it too. */
@@ -37,7 +36,6 @@ export const useIsOwner = () => useMe().role === "owner";
 
 export type Person = Readonly<Pick<Profile, "id" | "name">>;
 
-/** Returns everybody to whom a lead can be assigned. */
 export function usePeople(): readonly Person[] {
 	const me = useMe();
 	return usePeopleList().data?.people ?? [me];

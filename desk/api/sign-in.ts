@@ -17,7 +17,6 @@ export async function requestLink({ api }: Desk, email: string) {
 }
 export type RequestedLink = Awaited<ReturnType<typeof requestLink>>;
 
-/** Fetches a link's purpose without redeeming it. */
 export const previewLink = ({ api }: Desk, token: string) =>
 	parseResponse(api.session.link.preview.$post({ json: { token } }));
 
@@ -33,7 +32,6 @@ export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
 	await parseResponse(api.session.passkey.$post({ json: { response } }));
 }
 
-/** Explains why this browser offers no passkeys; undefined if it does. */
 export function explainNoPasskeys(): string | undefined {
 	if (browserSupportsWebAuthn()) return undefined;
 	return isSecureContext

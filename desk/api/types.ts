@@ -36,5 +36,4 @@ export type Channel = DeliveryView["channel"];
 
 /** A change of one lead, from what the person saw. Sending it twice with the same id makes it once. */
 export type Change = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"];
-/** Some fields of a lead, such as the fields that a change sets. */
 export type Fields = Change["to"];

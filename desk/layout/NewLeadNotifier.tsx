@@ -12,7 +12,6 @@ import { describeNewLeads } from "../shared/labels.ts";
 import { localStore } from "../state/storage.ts";
 import { claimLeads, leadsToAnnounce } from "./new-leads.ts";
 
-/** Announces new leads on every page of the desk, if the person has turned that on in this browser. */
 export function NewLeadNotifier() {
 	const choice = useNotificationChoice();
 	return choice === "off" ? null : <Notifier choice={choice} />;

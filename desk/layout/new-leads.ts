@@ -2,7 +2,6 @@ import { compareUrgency } from "../../forms/urgency.ts";
 import type { LeadSummary } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
 
-/** Returns the new leads to announce, the most urgent first, then the newest. */
 export const leadsToAnnounce = (
 	arrivals: readonly LeadSummary[],
 	known: ReadonlySet<string>,

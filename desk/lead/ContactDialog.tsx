@@ -8,11 +8,9 @@ import { TextField } from "../ui/Field.tsx";
 
 interface CorrectContactProps {
 	readonly lead: Lead;
-	/** Field that gets the focus. */
 	readonly first: "name" | "street";
 }
 
-/** Button that opens a form for the customer's name, phone number, email and address. */
 export function CorrectContact({ lead, first }: CorrectContactProps) {
 	const [isOpen, setOpen] = useState(false);
 	return (
@@ -31,7 +29,6 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 	const { changeLead } = useLeadChanges();
 	/** Details that were typed. The others follow a colleague's correction, so that saving does not revert it. */
 	const [typed, setTyped] = useState<Partial<Contact>>({});
-	/** Details as the person saw them when they began to type. */
 	const [detailsAtTyping, setDetailsAtTyping] = useState<Partial<Contact>>({});
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const save = async () => {

@@ -32,7 +32,6 @@ import "./opened-lead.css";
 interface OpenedLeadProps {
 	readonly reference: string;
 	readonly rows: readonly LeadSummary[];
-	/** Number of leads in the view, including those not fetched yet. */
 	readonly total: number | undefined;
 }
 
@@ -237,7 +236,6 @@ function MergedNotice({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Shows who deleted the lead and what can still be done. */
 function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
 	const deletedBy = events.findLast(({ to, isUndone }) => to.isDeleted && !isUndone)?.by.name;
 	return (

@@ -37,7 +37,6 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const toasts = useToasts();
 	const { removeFromList } = useLeadChanges();
 	const { data: customer } = useCustomerData(lead.id);
-	/** References of the lines whose tick was changed. */
 	const [changed, setChanged] = useState<readonly string[]>([]);
 	const [typed, setTyped] = useState("");
 	const { own = [], possible = [], mentions = [] } = customer ?? {};

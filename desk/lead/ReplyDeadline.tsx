@@ -22,7 +22,6 @@ const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
 	quoted: "won",
 };
 
-/** The promised reply time of a lead: the time left or, once it is answered, the time taken. */
 export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const { assignToMe } = useLeadChanges();

@@ -40,7 +40,6 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Returns whether the office has corrected the detail that a field asked for. */
 function isCorrected(lead: Lead, field: Field): boolean {
 	const role = getFieldRole(field);
 	return isContactRole(role) && lead.payload[field.name] !== lead[role];

@@ -11,12 +11,7 @@ import {
 
 type ReplyTimes = Pick<Lead, "receivedAt" | "replyDue" | "answeredAt" | "urgency" | "list" | "statusAt">;
 
-/**
- * Describes a lead's reply time: the time left or, once it is answered, the time taken. An emergency says what to do
- * instead.
- *
- * @param answerer name of the person who answered, if it is known
- */
+/** Describes the time left to reply, or what to do about an emergency; once a lead is answered, the time taken. */
 export function describeReplyTime(lead: ReplyTimes, now: number, answerer?: string) {
 	const { receivedAt, replyDue: due, answeredAt, urgency, list, statusAt } = lead;
 	const isDone = list === "done";

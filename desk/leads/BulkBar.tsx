@@ -19,7 +19,6 @@ import "./bulk-bar.css";
 interface BulkBarProps {
 	readonly selection: Selection;
 	readonly view: View;
-	/** Follows the number of selected leads. */
 	readonly children: ReactNode;
 }
 
@@ -35,7 +34,6 @@ const statuses: readonly BulkChoice[] = [
 	})),
 ];
 
-/** Bulk actions for the selected leads, at the foot of the list. */
 export function BulkBar({ selection, view, children }: BulkBarProps) {
 	const { rows, select, changeSelected } = selection;
 	const desk = useDesk();

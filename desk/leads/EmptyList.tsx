@@ -41,7 +41,6 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 	);
 }
 
-/** Names the search, and the list or filter that excludes its results. */
 function NothingFound({ view, counts }: EmptyListProps) {
 	const { change } = useView();
 	const found = counts && view.find ? lists.filter((list) => counts[list].leads > 0) : [];
@@ -71,7 +70,6 @@ function NothingFound({ view, counts }: EmptyListProps) {
 	);
 }
 
-/** Shown while New is empty, with what waits elsewhere. */
 function NoNewLeads() {
 	const { waitingInProgress = 0, dueToday = 0 } = useOffice().data ?? {};
 	return (
@@ -87,7 +85,6 @@ function NoNewLeads() {
 	);
 }
 
-/** Shown before the first lead, with a checklist. */
 function Welcome() {
 	const me = useMe();
 	const { data } = useOffice();
@@ -109,7 +106,6 @@ function Welcome() {
 	);
 }
 
-/** Lists what is set up, and what is not. */
 function listSetup({ forms, canMail, siteHost }: Office, { email, isEmailChecked }: Profile) {
 	const kept = forms.filter(({ hasWebhook }) => !hasWebhook).map(({ name }) => name);
 	const mailboxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))].join(", ");

@@ -9,7 +9,6 @@ interface LeadFormFieldProps {
 	readonly onChange: (value: string | readonly string[]) => void;
 }
 
-/** A field of the form's description. */
 export function LeadFormField({ field, value, error, onChange }: LeadFormFieldProps) {
 	const id = `phone-lead-${field.name}`;
 	const label = field.required ? field.label : `${field.label} (optional)`;

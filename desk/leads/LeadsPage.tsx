@@ -28,7 +28,6 @@ import "./leads-page.css";
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
 const OpenedLead = lazy(loadOpenedLead);
 
-/** Limit of the leads that are selected together. */
 const maxSelected = 1000;
 
 /** Roughly the number of rows on a screen. */
@@ -142,7 +141,6 @@ export function LeadsPage() {
 	);
 }
 
-/** Heads a printed list with its filters and the time of printing. */
 const PrintedHead = ({ view, now }: { readonly view: View; readonly now: number }) => (
 	<p className="on-paper">
 		{[...useDescribedFilters(view), `Printed ${fullDate(now)}, ${timeOfDay(now)}`].join(" · ")}

@@ -29,7 +29,6 @@ import "./phone-lead.css";
 
 type FieldValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** Typed values of a new lead. */
 interface Draft {
 	/** Set with the first value, and kept until the lead is stored: it is stored once even if a response is lost. */
 	readonly id: string;
@@ -40,7 +39,6 @@ interface Draft {
 
 const emptyDraft: Draft = { id: "", path: "", values: {}, sendsConfirmation: false };
 
-/** Button that opens the form for somebody who rings. */
 export function PhoneLead() {
 	const [isOpen, setOpen] = useState(false);
 	const open = () => setOpen(true);

@@ -11,9 +11,7 @@ import type { Selection } from "./use-selection.ts";
 
 const spamToggle = ({ isSpam }: LeadSummary): Fields => ({ isSpam: !isSpam });
 
-/**
- * Registers single keys for moving and acting: on the selected leads, else on the opened lead, else on the focused row.
- */
+/** Registers single keys, which act on the selected leads, else on the opened lead, else on the focused row. */
 export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Selection, showArrived: () => void) {
 	const { rows: selected, toggle, select, changeSelected } = selection;
 	const { opened, open, change } = useView();
@@ -36,7 +34,6 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 			const row = repeat ? undefined : rows[currentIndex()];
 			if (row) run(row);
 		};
-	/** Applies a change to the selection if there is one, else to the current row. */
 	const actOnSelection = (change: (first: LeadSummary) => Fields, run: (row: LeadSummary) => void) => {
 		if (selected.length === 0) return actOnRow(run);
 		return ({ repeat }: KeyboardEvent) => {

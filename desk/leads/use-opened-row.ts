@@ -9,9 +9,7 @@ import { useToasts } from "../ui/toasts.tsx";
 
 /**
  * Keeps the opened lead's row in view, and moves the focus to it from another row. A link from an email names only the
- * lead, so the list that has the lead opens beside it.
- *
- * @returns the lead's name, once it is loaded
+ * lead, so the list that has the lead opens beside it. Returns the lead's name, once it is loaded.
  */
 export function useOpenedRow(opened: string | undefined, rows: readonly LeadSummary[]): string | undefined {
 	const { search } = useLocation();

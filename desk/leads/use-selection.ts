@@ -27,14 +27,12 @@ export function useSelection(shown: readonly LeadSummary[]) {
 		});
 	}, []);
 	const select = useCallback((leads: readonly LeadSummary[]) => setSelected(new Map(byId(leads))), []);
-	/** The selected rows that are still shown and not deleted. */
 	const rows = useMemo(
 		() => shown.flatMap(({ id, list }) => (list === "deleted" ? [] : (selected.get(id) ?? []))),
 		[shown, selected],
 	);
 	const isSelected = ({ id, list }: LeadSummary) => selected.has(id) && list !== "deleted";
 	const { changeLeads } = useLeadChanges();
-	/** Changes the selected rows, and deselects all. */
 	const changeSelected = (to: Fields) =>
 		changeLeads(shown.filter(isSelected), to, { findSeen: ({ id }) => selected.get(id), follow: () => select([]) });
 	const isAll = rows.length > 0 && rows.length === shown.length;

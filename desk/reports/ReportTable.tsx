@@ -7,7 +7,6 @@ interface ReportSectionProps {
 	readonly label: string;
 	readonly title: string;
 	readonly summary?: ReactNode;
-	/** True for a table as wide as the page. */
 	readonly isWide?: boolean;
 	readonly children: ReactNode;
 }
@@ -26,16 +25,13 @@ export const ReportSection = ({ id, label, title, summary, isWide, children }: R
 
 interface Row {
 	readonly name: string;
-	/** Address of the row's leads. */
 	readonly url?: string | undefined;
-	/** Parts of the row's bar. */
 	readonly bar?: readonly BarPart[];
 	readonly cells: readonly ReactNode[];
 }
 
 interface ReportTableProps {
 	readonly label: string;
-	/** Headings, without one for the bars. */
 	readonly columns: readonly string[];
 	readonly rows: readonly Row[];
 }

@@ -10,7 +10,6 @@ import "./reports.css";
 
 const spanNames: Readonly<Record<ReportSpan, string>> = { "4-weeks": "4 weeks", quarter: "Quarter", year: "Year" };
 
-/** The office's figures. */
 export default function ReportsPage() {
 	const { search } = useLocation();
 	const span = reportSpans.find((name) => name === new URLSearchParams(search).get("span")) ?? "quarter";

@@ -16,10 +16,8 @@ const countLeads = ({ weeks }: Report) => sum(weeks.map(({ leads }) => leads));
 const formatDuration = (ms: number | null) => (ms === null ? "–" : exactDuration(ms));
 const formatValue = (pounds: number) => (pounds === 0 ? "–" : formatPounds(pounds));
 
-/** Returns the view of all leads of the period. */
 const allLeads = ({ from }: Report) => ({ ...noFilters, list: "all", find: "", order: "newest", since: from }) as const;
 
-/** Leads by week or, of a year, by month. */
 export function LeadsReceived({ report }: SectionProps) {
 	const { weeks, from, to } = report;
 	const isYear = weeks.length > 13;
@@ -88,7 +86,6 @@ export function FirstReplies({ report: { reply } }: SectionProps) {
 	);
 }
 
-/** Outcomes of the leads of each form, with their values. */
 export function Outcomes({ report }: SectionProps) {
 	const { outcome, wonWithin } = report;
 	const rows = outcome.map((row) => ({ ...row, open: row.leads - row.won - row.lost }));
@@ -169,7 +166,6 @@ export function Team({ report }: SectionProps) {
 	);
 }
 
-/** Leads and won leads by where they came from, most leads first. */
 export function Sources({ report }: SectionProps) {
 	const { sources, boroughs } = report;
 	const tables = [

@@ -3,7 +3,6 @@ import { maxLostReasonLength } from "../../forms/desk-limits.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 
-/** Dialog that asks in one's own words why leads were lost. */
 export function OtherReasonDialog({ lose, close }: Readonly<{ lose: (reason: string) => unknown; close: () => void }>) {
 	const [typed, setTyped] = useState("");
 	const save = () => {

@@ -7,7 +7,6 @@ const storageKey = "desk-notifications";
 
 export const setNotificationChoice = (choice: NotificationChoice) => localStore.setItem(storageKey, choice);
 
-/** Returns this browser's choice. */
 export function useNotificationChoice(): NotificationChoice {
 	const stored = useStored(storageKey);
 	return stored === "all" || stored === "emergencies" ? stored : "off";
@@ -19,7 +18,6 @@ export const notificationPermission = (): NotificationPermission | "unsupported"
 
 let context: AudioContext | undefined;
 
-/** Plays a short note. */
 export function playChime(): void {
 	context ??= new AudioContext();
 	void context.resume();

@@ -5,7 +5,6 @@ import { notSentPrefix } from "../../forms/lead-words.ts";
 import type { Attempt, Channel, DeliveryTrouble, DeliveryView, Lead } from "../api/types.ts";
 import { timeOfDay } from "../ui/times.ts";
 
-/** Names what a channel delivers. */
 const subjects: Readonly<Record<Channel, string>> = {
 	webhook: "Lead",
 	"office-mail": "Office email",
@@ -29,7 +28,6 @@ export const isDelivered = ({ deliveries }: Pick<Lead, "deliveries">): boolean =
 /** An email that a mail server has refused because of its address, not because of its sender (5.7). */
 const refusedAddress = /^SMTP 5\d\d(?! 5\.7\.).* to RCPT TO$|^SMTP 5\d\d 5\.1\.[1-6] to DATA$|^no address/;
 
-/** Returns whether the customer's address is the reason why an attempt failed. */
 export const isAddressRefused = (attempt: Attempt | null): boolean => refusedAddress.test(attempt?.error ?? "");
 
 /** Explains to the office why an attempt failed. Its codes are behind 'Details'. */

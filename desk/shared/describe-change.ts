@@ -7,7 +7,6 @@ import { formatLength, formatStepTime, hasStepBegun } from "./next-step.ts";
 
 const contactNames = { name: "Name", phone: "Phone", email: "Email", street: "Street", postcode: "Postcode" } as const;
 
-/** Describes a correction of contact details, with the old values and the new ones. */
 function describeCorrection(from: Fields, to: Fields): string {
 	const parts = (["name", "phone", "email", "street", "postcode"] as const).filter((part) => to[part] !== undefined);
 	const texts = parts.map((part, index) => {

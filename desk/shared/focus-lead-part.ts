@@ -1,4 +1,3 @@
-/** Parts of an opened lead, each with a selector. */
 const leadParts = {
 	status: ".status-picker :checked",
 	step: "#next-step-day",
@@ -6,7 +5,6 @@ const leadParts = {
 	reply: ":is(#reply, [aria-keyshortcuts=r])",
 } as const;
 
-/** Focuses a part of the opened lead. */
 export function focusLeadPart(name: keyof typeof leadParts) {
 	const part = document.querySelector<HTMLElement>(`.opened ${leadParts[name]}`);
 	part?.focus();
@@ -14,7 +12,6 @@ export function focusLeadPart(name: keyof typeof leadParts) {
 	if (name === "reply") part?.click();
 }
 
-/** Moves the focus to the control that logs a call. */
 export function startCallLog() {
 	document.getElementById("log-call")?.click();
 	document.getElementById("note")?.focus();

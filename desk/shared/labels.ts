@@ -16,7 +16,6 @@ export function describeEnquiry({ form, choices, urgency }: Pick<LeadSummary, "f
 	return [formName(form), describeChoices({ choices, urgency })].filter(Boolean).join(" · ");
 }
 
-/** Lists what the customer chose, without the urgency, which has a tag of its own. */
 export const describeChoices = ({ choices, urgency }: Pick<LeadSummary, "choices" | "urgency">): string =>
 	choices.filter((choice) => urgency === null || choice !== urgencyNames[urgency]).join(", ");
 
@@ -37,14 +36,9 @@ export function describeNewLeads(lead: LeadSummary, count: number): { readonly t
 	return { title: `${urgency ?? ""}${leads}`, body: `${describeLead(lead)}${more}` };
 }
 
-/** Formats whole pounds: `£12,500`. */
 export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
 
-/**
- * Reads a sum as people type it, `12500`, `12,500`, `£12,500.50`, in whole pounds: pence are rounded.
- *
- * @returns null for none; undefined for anything else
- */
+/** Reads a sum as people type it, `£12,500.50`, in whole pounds: null for none, undefined for anything else. */
 export function parsePounds(text: string): number | null | undefined {
 	if (text.trim() === "") return null;
 	const [, digits = "", pence = ""] = /^£?\s*(\d+|\d{1,3}(?:[, ]\d{3})+)(\.\d{1,2})?$/.exec(text.trim()) ?? [];
@@ -94,7 +88,6 @@ export const parseDistrict = (postcode: string): string => parsePostcode(postcod
 export const findBorough = (area: Area): Borough | undefined =>
 	area === "OUTSIDE" || area === "UNKNOWN" ? undefined : boroughs[area];
 
-/** Names the area of a code: a borough, outside London, or unreadable. */
 export const areaName = (code: string): string =>
 	Object.entries(boroughs).find(([borough]) => borough === code)?.[1].name ??
 	(code === "OUTSIDE" ? "Outside London" : "No valid postcode");

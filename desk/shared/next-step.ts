@@ -14,7 +14,6 @@ import {
 	timeOfDay,
 } from "../ui/times.ts";
 
-/** Returns the day and time in London, as a next step has it. */
 export const toLondonDateTime = (timestamp: number): string => `${isoDay(timestamp)}T${timeOfDay(timestamp)}`;
 
 /** Returns whether a step's day, its time or, for a visit, its end is over. */
@@ -24,7 +23,6 @@ export function isStepOver({ at, minutes }: NextStep, now: number): boolean {
 	return end.toISOString().slice(0, 16) <= toLondonDateTime(now);
 }
 
-/** Returns whether a step's time has come. */
 export const hasStepBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean => at <= toLondonDateTime(now);
 
 interface ConfirmedLead extends Pick<LeadSummary, "nextStep" | "email"> {
@@ -72,7 +70,6 @@ export function formatMovedTime({ at, confirmedAt = at }: Readonly<{ at: string;
 	return `${formatStepTime({ at })}, first confirmed for ${isSameDay ? confirmedAt.slice(11) : formatStepTime({ at: confirmedAt })}`;
 }
 
-/** Formats the length of a visit, `1 h 30 min`. */
 export const formatLength = (minutes: number | null): string => exactDuration((minutes ?? 0) * minute);
 
 /** Lists the days offered for a next step without a date picker, each once. */
@@ -84,14 +81,12 @@ export function listStepDays(today: string): readonly { readonly name: string; r
 	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
 }
 
-/** Returns the step after a visit: the quote is due on the second working day. */
 export function quoteAfterVisit(today: string): NextStep {
 	const isWeekend = (day: string) => [0, 6].includes(new Date(noonOf(day)).getUTCDay());
 	const [, second = today] = [1, 2, 3, 4].map((days) => addDays(today, days)).filter((day) => !isWeekend(day));
 	return { kind: "quote", at: second, minutes: null };
 }
 
-/** Names the group of a list in which a lead is, by its next step. */
 export function groupOfStep(step: NextStep | null, now: number): string {
 	if (!step) return "No next step";
 	const day = step.at.slice(0, 10);

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "../state/store.ts";
 
-/** Returns the references of the rows on the page, in their order. */
 export const listRowReferences = (): readonly string[] =>
 	[...document.querySelectorAll<HTMLElement>("[data-focus-row]")].map(({ dataset }) => dataset.focusRow ?? "");
 
@@ -11,7 +10,6 @@ const rowLink = (reference: string | undefined) => `[data-focus-row="${reference
 export const findRowLink = (reference: string | undefined) =>
 	document.querySelector<HTMLAnchorElement>(rowLink(reference));
 
-/** Returns the reference of the lead whose row has the focus. */
 export const focusedReference = () =>
 	document.activeElement?.closest<HTMLElement>("[data-focus-row]")?.dataset.focusRow;
 

@@ -17,7 +17,6 @@ import { useView } from "./view.ts";
 type WithLead = Pick<ShownChange, "lead">;
 const nameLead = ({ lead: { name, reference } }: WithLead): string => name || reference;
 
-/** Appends the lead's name to a text, or the number of several. */
 const appendLeads = (text: string, changes: readonly WithLead[]): ReactNode => (
 	<>
 		{text}: <b>{changes.length === 1 ? changes.map(nameLead) : pluralize(changes.length, "lead")}</b>
@@ -28,7 +27,6 @@ const appendLeads = (text: string, changes: readonly WithLead[]): ReactNode => (
 export const listTopics = (leads: readonly LeadSummary[], to: Fields): readonly string[] =>
 	leads.flatMap(({ reference }) => Object.keys(to).map((name) => `${reference} ${name}`));
 
-/** A change that was made, with the event that undoes it. */
 type MadeChange = Extract<Result, { readonly outcome: "made" }>;
 
 interface ChangeOptions {
@@ -40,11 +38,8 @@ interface ChangeOptions {
 	readonly follow?: () => void;
 }
 
-/** Undo of changes. */
 interface Undo {
-	/** Describes what is undone. */
 	readonly text: string;
-	/** True if the leads were removed from the shown list. */
 	readonly wasRemoval: boolean;
 	/** Reference of the lead in whose place another one was opened. */
 	readonly wasOpen?: string | undefined;
@@ -80,11 +75,7 @@ export function useLeadChanges() {
 		return opened;
 	}
 
-	/**
-	 * Changes the same fields of several leads, or undoes such changes. Returns whether all were made.
-	 *
-	 * @param undo describes the undo, if the changes are one
-	 */
+	/** Changes the same fields of several leads, or undoes such changes. Returns whether all were made. */
 	async function submitChanges(
 		changes: readonly ShownChange[],
 		to: Fields,
@@ -218,7 +209,6 @@ export function useLeadChanges() {
 		changeLead,
 		changeLeads,
 		removeFromList,
-		/** Assigns the lead to the person, or unassigns it if it is theirs. */
 		assignToMe: (lead: LeadSummary) => changeLead(lead, { assigneeId: lead.assigneeId === me.id ? "" : me.id }),
 	};
 }

@@ -2,10 +2,7 @@ import { type Desk, useDesk } from "../api/desk.ts";
 import { refreshPeople } from "../api/session.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
-/**
- * Returns a function that makes a change on this page and shows the result, with a toast. It returns whether the change
- * was made.
- */
+/** Returns a function that makes a change on this page and shows the result. It returns whether the change was made. */
 export function useOfficeChange() {
 	const desk = useDesk();
 	const toasts = useToasts();

@@ -80,7 +80,6 @@ export function formatView(view: View): string {
 	return text && `?${text}`;
 }
 
-/** Returns the URL of the list, or of a lead beside it. */
 export const viewUrl = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${formatView(view)}`;
 

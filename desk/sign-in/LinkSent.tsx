@@ -14,7 +14,6 @@ interface LinkSentProps {
 	readonly restart: () => void;
 }
 
-/** Shows where the link was sent, until when it can be used, and how to get another one. */
 export function LinkSent({ link: { email, expiresAt }, sendAnother, restart }: LinkSentProps) {
 	const desk = useDesk();
 	// The desk opens here too once the link has been opened in another tab

@@ -13,7 +13,6 @@ import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
 interface RedeemLinkProps {
 	readonly token: string;
-	/** Page of the desk that follows the sign-in. */
 	readonly page: string;
 	readonly onGone: () => void;
 }

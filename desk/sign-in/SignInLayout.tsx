@@ -37,7 +37,6 @@ export const SignInLayout = ({ title, hasFocus = false, children }: SignInLayout
 	</main>
 );
 
-/** Explains why nobody can sign in at the moment, above what to do about it. */
 export const ProblemBox = ({ problem }: { readonly problem: string }) => (
 	<p className="problem" role="alert">
 		<Icon icon={CircleAlert} />

@@ -12,7 +12,6 @@ function readLink(hash: string) {
 	return { token, page: deskPage.test(page) ? page : "/" };
 }
 
-/** The sign-in page: a link by email, or a passkey. Following a link signs in at once. */
 export default function SignInPage() {
 	const { pathname, hash } = useLocation();
 	const navigate = useNavigate();

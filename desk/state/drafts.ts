@@ -18,7 +18,6 @@ export function setDraftAuthor(personId: string) {
 	clearDrafts(personId);
 }
 
-/** Returns whether another window has signed somebody else in. */
 export const isSignIn = ({ key }: StorageEvent) => key === signedInKey;
 
 /** Returns a draft's storage key. A draft is kept when the session expires, and deleted when its author signs out. */
@@ -47,7 +46,6 @@ export function saveDraft(key: string, text: string) {
 	else localStore.removeItem(storageKey(key));
 }
 
-/** Deletes the drafts in this browser, except this person's. */
 export function clearDrafts(exceptOf?: string) {
 	for (const key of localStore.keys())
 		if (key.startsWith(prefix) && !(exceptOf && key.startsWith(prefixOf(exceptOf)))) localStore.removeItem(key);
@@ -99,7 +97,6 @@ export function describeKeptText(): string {
 	return names && `This browser keeps ${names}: it is there once you have signed in again.`;
 }
 
-/** Names a draft by its key. */
 function nameDraft(key: string): string {
 	if (key.endsWith(draftKeys.phoneLead)) return "a new lead by phone";
 	if ([draftKeys.inviteName, draftKeys.inviteEmail].some((each) => key.endsWith(each))) return "an invitation";

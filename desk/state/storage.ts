@@ -38,9 +38,7 @@ function createStorage(open: () => Storage) {
 	};
 }
 
-/** Storage of all windows of this browser. */
 export const localStore = createStorage(() => localStorage);
-/** Storage of this window. */
 export const windowStore = createStorage(() => sessionStorage);
 
 function subscribe(listener: () => void) {

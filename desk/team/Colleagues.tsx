@@ -13,7 +13,6 @@ import { type Colleague, RemovePerson } from "./RemovePerson.tsx";
 import { RoleSelect, roleNames } from "./RoleSelect.tsx";
 import "../ui/account-list.css";
 
-/** Describes when somebody was last active: to the minute within the last hour. */
 function describeLastSeen({ seenAt, joinedAt, addedAt }: Colleague, now: number): string {
 	if (joinedAt === null) return `Invited ${dayAndTime(addedAt, now)}`;
 	if (seenAt === null) return "Not active yet";

@@ -12,9 +12,7 @@ import { useSubmit } from "../ui/use-submit.ts";
 import "./invite.css";
 
 interface InviteProps {
-	/** The invitation that was made last. */
 	readonly invitation: NewInvitation | undefined;
-	/** True if that invitation could not be emailed. */
 	readonly isUnsent: boolean;
 	readonly setInvitation: (invitation: NewInvitation | undefined) => void;
 }

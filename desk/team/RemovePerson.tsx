@@ -15,7 +15,6 @@ interface RemovePersonProps {
 	readonly onClose: () => void;
 }
 
-/** Dialog that removes a colleague or cancels an invitation, and asks who gets the open leads. */
 export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 	const { id, name, joinedAt, openLeads } = person;
 	const change = useOfficeChange();

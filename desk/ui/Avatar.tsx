@@ -19,7 +19,6 @@ export const Avatar = ({ person, isMe, label }: AvatarProps) => (
 	</span>
 );
 
-/** Returns the first letters of the first and the last name. */
 function initialsOf(name: string): string {
 	const words = name.trim().split(/\s+/);
 	const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

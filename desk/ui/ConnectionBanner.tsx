@@ -5,7 +5,6 @@ import { useStore } from "../state/store.ts";
 import { timeOfDay } from "./times.ts";
 import "./connection-banner.css";
 
-/** Warns below the top bar while the service does not respond. */
 export function ConnectionBanner() {
 	const { connection, checkConnection } = useDesk();
 	const outage = useStore(connection.outage);

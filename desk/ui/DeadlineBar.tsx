@@ -7,7 +7,6 @@ interface DeadlineBarProps {
 	readonly endsAtDeadline?: boolean;
 }
 
-/** Longest time that the bar draws to scale: a quarter past the deadline. */
 const maxDrawn = 1.25;
 
 /** The time until a deadline, drawn to scale; a longer time has a break. The text beside it says the same. */

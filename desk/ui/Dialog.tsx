@@ -12,9 +12,7 @@ interface DialogProps {
 	readonly children: ReactNode;
 }
 
-/**
- * A modal dialog, open while it is rendered. The focus moves to `data-focus`, and later returns to the opening element.
- */
+/** A modal dialog, open while it is rendered. The focus moves to `data-focus`, and later returns to what opened it. */
 export function Dialog({ title, className = "", onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
@@ -51,20 +49,15 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
 }
 
 interface FormDialogProps extends DialogProps {
-	/** Names the button that makes the change. */
 	readonly confirm: string;
 	readonly isDangerous?: boolean | undefined;
-	/** False as long as the change must not be made. */
 	readonly isReady?: boolean | undefined;
 	readonly action: () => unknown;
 	readonly cancel?: string;
 	readonly onCancel?: () => void;
 }
 
-/**
- * A dialog with a button that makes a change, which Enter presses, and a Cancel button, which has the focus unless a
- * field is marked `data-focus`.
- */
+/** A dialog that makes a change. Its Cancel button has the focus unless a field is marked `data-focus`. */
 export function FormDialog({ title, className, onClose, children, ...props }: FormDialogProps) {
 	const { confirm, isDangerous, isReady = true, action, cancel = "Cancel", onCancel = onClose } = props;
 	const [isBusy, submit] = useSubmit(() => isReady && action());
@@ -99,7 +92,6 @@ interface ConfirmProps
 	readonly action: () => Promise<boolean>;
 }
 
-/** A button that asks before it acts. */
 export function ConfirmButton({ title, question, confirm, isDangerous, isReady, action, ...button }: ConfirmProps) {
 	const [isAsking, setAsking] = useState(false);
 	const close = () => setAsking(false);

@@ -10,7 +10,6 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
 	static getDerivedStateFromError = () => ({ isBroken: true });
 
-	/** Counts the error in the service's metrics. */
 	override componentDidCatch() {
 		navigator.sendBeacon?.("/api/browser-errors");
 	}

@@ -6,7 +6,6 @@ interface FieldFrame {
 	readonly id: string;
 	readonly label: string;
 	readonly hint?: string | undefined;
-	/** Problem with what was typed, shown below the control. */
 	readonly error?: string | undefined;
 }
 
@@ -19,7 +18,6 @@ interface FieldProps extends FieldFrame {
 	}) => ReactNode;
 }
 
-/** A control with its label, hint and error. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
 	const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
 	return (

@@ -7,7 +7,6 @@ const isHelpOpen = createStore(false);
 
 export const openKeyboardHelp = () => isHelpOpen.set(true);
 
-/** List of shortcuts, opened by `?`, with a switch that turns single keys off. */
 export function KeyboardHelp() {
 	const isOn = useSingleKeys();
 	const isShown = useStore(isHelpOpen);

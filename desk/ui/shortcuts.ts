@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import { tinykeys } from "tinykeys";
 import { localStore, useStored } from "../state/storage.ts";
 
-/** All shortcuts with what they do, as the help shows them. */
 export const shortcuts = {
 	Navigate: {
 		j: "Next lead",
@@ -77,7 +76,6 @@ const bindings = Object.fromEntries(
 		.map((key) => [/^\W$/.test(key) ? `[Shift]+${key}` : key, (event: KeyboardEvent) => run(key, event)]),
 );
 
-/** Listens to the keys of the page. */
 export const useShortcutKeys = () =>
 	useEffect(() => {
 		for (const type of ["focusin", "input", "submit", "pointerdown"]) document.addEventListener(type, watchField);

@@ -33,9 +33,7 @@ const formatter = (format: (time: LondonTime) => string) => (timestamp: number) 
 
 /** Formats the time of day in London, `19:50`. */
 export const timeOfDay = formatter(({ time }) => time);
-/** Formats `18:22:07`. */
 export const timeWithSeconds = formatter(({ time, seconds }) => `${time}:${seconds}`);
-/** Formats `19 November`. */
 export const dayAndMonth = formatter(({ dayOfMonth, monthName }) => `${dayOfMonth} ${monthName}`);
 /** Formats `14 June 2026`. */
 export const fullDate = formatter(({ dayOfMonth, monthName, year }) => `${dayOfMonth} ${monthName} ${year}`);
@@ -45,21 +43,17 @@ export const shortDate = formatter(({ dayOfMonth, monthName }) => `${dayOfMonth}
 export const shortDay = (timestamp: number) => `${toLondonTime(timestamp).weekday.slice(0, 3)} ${shortDate(timestamp)}`;
 /** Formats `Thursday 26 November`. */
 export const longDay = (timestamp: number) => `${toLondonTime(timestamp).weekday} ${dayAndMonth(timestamp)}`;
-/** Formats `Thursday 26 November, 18:22`. */
 export const longDayAndTime = (timestamp: number) => `${longDay(timestamp)}, ${timeOfDay(timestamp)}`;
 /** Formats `26 Nov`, and `26 Nov 2025` for another year. */
 export const shortDateWithYear = (timestamp: number, now: number) =>
 	toLondonTime(timestamp).year === toLondonTime(now).year
 		? shortDate(timestamp)
 		: `${shortDate(timestamp)} ${toLondonTime(timestamp).year}`;
-/** Formats `Thu 26 Nov, 18:22`. */
 export const shortDayAndTime = (timestamp: number) => `${shortDay(timestamp)}, ${timeOfDay(timestamp)}`;
 
-/** Returns the calendar day in London, `2026-11-26`. */
 export const isoDay = (timestamp: number) => toLondonTime(timestamp).isoDate;
 /** Returns noon of a calendar day, which no clock change affects. */
 export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
-/** Returns whether the text is a real calendar day. */
 export const isDay = (text: string) => {
 	const noon = noonOf(text);
 	return !Number.isNaN(noon) && isoDay(noon) === text;
@@ -107,6 +101,5 @@ export function exactDuration(milliseconds: number): string {
 export const dayAndTime = (timestamp: number, now: number): string =>
 	`${relativeDay(isoDay(timestamp), isoDay(now)) ?? shortDay(timestamp)}, ${timeOfDay(timestamp)}`;
 
-/** Returns `yesterday`, `today`, `tomorrow` or undefined. */
 export const relativeDay = (isoDate: string, today: string): string | undefined =>
 	({ "-1": "yesterday", "0": "today", "1": "tomorrow" })[String(daysBetween(today, isoDate))];

@@ -27,18 +27,11 @@ const maxDecisions = 3;
 export interface NotSavedDetails {
 	/** Name of the lead, since another lead may be open by the time this is read. */
 	readonly what?: ReactNode;
-	/** Words for what failed; "Not saved" by default. */
 	readonly failed?: string;
-	/** Place where the typed text has been kept, in words. */
 	readonly kept?: string;
 }
 
-/**
- * Creates the toasts. Those that wait for a decision are shown, and the latest other one. Undo works back through the
- * rest.
- *
- * @param signInAgain is offered when a change needs a more recent sign-in
- */
+/** Creates the toasts. `signInAgain` is offered when a change needs a more recent sign-in. */
 export function createToasts(signInAgain: () => void) {
 	const toasts = createStore<readonly Toast[]>([]);
 	/** Settles once no change is under way. Each change will show a toast. */
@@ -109,7 +102,6 @@ export function createToasts(signInAgain: () => void) {
 		runAction,
 		showNotSaved,
 		tryChange,
-		/** Shows what was done, and offers to undo it. */
 		offerUndo: (text: ReactNode, run: () => void) => show({ text, action: { label: "Undo", isUndo: true, run } }),
 		/** Closes a toast, and those below it except for decisions. */
 		close: (id: number) =>

@@ -1,7 +1,6 @@
 import type { FormEvent } from "react";
 import { useBusy } from "./use-busy.ts";
 
-/** Returns whether a form's task runs, and a handler that runs it when the form is submitted. */
 export function useSubmit(task: (form: HTMLFormElement) => unknown) {
 	const [isBusy, run] = useBusy();
 	const submit = (event: FormEvent<HTMLFormElement>) => {

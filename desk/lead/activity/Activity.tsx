@@ -18,7 +18,6 @@ import { ReplyCard } from "./ReplyCard.tsx";
 import { ReplyByEmail } from "./ReplyEditor.tsx";
 import "./activity.css";
 
-/** Controls for replies and notes above the lead's history, newest first. */
 export function Activity({ lead }: { readonly lead: Lead }) {
 	const today = isoDay(useNow());
 	return (
@@ -64,7 +63,6 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 	}
 }
 
-/** The receipt of the lead, or of an enquiry that was merged into it. */
 function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead["merged"][number] | undefined }) {
 	const { view } = useView();
 	const { form, origin } = merged ?? lead;
@@ -107,7 +105,6 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	);
 }
 
-/** One channel's delivery in the history, with its attempts. */
 const DeliveryLine = ({ delivery, lead }: { readonly delivery: DeliveryView; readonly lead: Lead }) => (
 	<details>
 		<summary>

@@ -31,7 +31,6 @@ import "./deliveries.css";
 export const hasDeliveryTrouble = ({ troubles, deliveries }: Lead): boolean =>
 	troubles.length > 0 || deliveries.some(({ state }) => state === "skipped");
 
-/** Deliveries of a lead: to whom, in what state, and with buttons to send again. */
 export function Deliveries({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const resend = useResend(lead);
@@ -82,7 +81,6 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 const nameChannel = (channel: Channel, target: string) =>
 	channel === "webhook" ? capitalize(target.replace("the ", "")) : `Email to ${target}`;
 
-/** Returns a function that sends a lead, or one of its replies, again. The lead shows the result. */
 function useResend({ id, form }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();
@@ -161,7 +159,6 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 	);
 }
 
-/** Explains what the office can do about an email that the customer has not got. */
 function Advice({ trouble, phone }: { trouble: DeliveryTrouble; phone: string }): ReactNode {
 	const { channel, lastAttempt } = trouble;
 	if (mailMayHaveArrived(trouble)) return "Check whether it has arrived before you send it again.";

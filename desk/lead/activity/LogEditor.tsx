@@ -54,7 +54,6 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const [kindDraft, setKind] = useDraft(draftKeys.beside(draftKeys.note(reference), "kind"), "note");
 	const [kind] = choices.find(([value]) => value === kindDraft) ?? choices[0];
 	const isLocked = list === "deleted" || list === "merged";
-	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	const add = (as: Note["kind"]) =>
 		submitMessage(

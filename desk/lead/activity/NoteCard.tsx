@@ -11,7 +11,6 @@ import { useSubmit } from "../../ui/use-submit.ts";
 import { MessageArea } from "./MessageArea.tsx";
 import "./notes.css";
 
-/** A note in the timeline. Its author can edit and delete it. */
 export function NoteCard({ note, lead: { list, reference } }: { readonly note: Note; readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();

@@ -8,7 +8,6 @@ import { dayAndTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
 
-/** A reply in the timeline, with its text and its delivery. */
 export function ReplyCard({ reply }: { readonly reply: Reply }) {
 	const now = useNow();
 	const isSent = reply.state === "delivered";

@@ -20,7 +20,6 @@ import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
 
-/** Button that opens the editor for a reply. A kept draft opens it as well. */
 export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	const { reference } = lead;
 	const [draft] = useDraft(draftKeys.reply(reference));
@@ -59,7 +58,6 @@ interface ReplyEditorProps {
 	readonly close: () => void;
 }
 
-/** Editor for an email to the customer. */
 function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProps) {
 	const { id: leadId, reference, email, answeredAt } = lead;
 	const desk = useDesk();
@@ -87,7 +85,6 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const lastEmail = findLastEmail(lead, me);
 	const lastSent = lastEmail?.at ?? 0;
 	const lastEmailSeenKey = draftKeys.beside(draftKey, "seen");
-	/** Time of the last email of a colleague when the person began to write. */
 	const lastEmailSeenAt = Number(useDraft(lastEmailSeenKey, String(lastSent))[0]);
 	const [mergedBefore] = useState(lead.merged.length);
 	/** Later email of a colleague, for which the service has stopped the reply once. */
@@ -99,7 +96,6 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	useEffect(() => {
 		if (openCount === 0 || !field.current) return;
 		field.current.focus();
-		// The cursor goes to the end of a draft, where the person left off
 		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
 	}, [openCount]);
 	const change = (next: string) => {

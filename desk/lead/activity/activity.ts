@@ -9,7 +9,6 @@ export type ActivityEntry = { readonly id: string; readonly at: number } & (
 	| { readonly kind: "delivery"; readonly delivery: DeliveryView }
 );
 
-/** Merges all events of the service and of people, newest first. */
 export function listActivity(lead: Lead): readonly ActivityEntry[] {
 	const all: ActivityEntry[] = [
 		{ id: "received", at: lead.receivedAt, kind: "received" },
@@ -46,5 +45,4 @@ function listDeliveries(delivery: DeliveryView): readonly ActivityEntry[] {
 	});
 }
 
-/** Groups a history by London days. */
 export const groupByDay = (entries: readonly ActivityEntry[]) => [...Map.groupBy(entries, ({ at }) => isoDay(at))];

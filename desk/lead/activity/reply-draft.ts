@@ -41,7 +41,6 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	beginReply(lead, me, fillTemplate(template, lead, me, now));
 }
 
-/** Begins a reply, unless one has been begun. */
 export function beginReply(lead: Lead, me: Person, text: string) {
 	const key = draftKeys.reply(lead.reference);
 	if (!readDraft(key)) {

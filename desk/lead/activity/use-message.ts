@@ -31,10 +31,7 @@ export function useMessage(key: string, { stored, ...words }: MessageWords) {
 	const idKey = draftKeys.beside(key, "id");
 	const discardId = () => saveDraft(idKey, "");
 	const [isBusy, run] = useBusy();
-	/**
-	 * Sends the text, and clears the field unless the request returns false. Text typed meanwhile stays, and `follow`
-	 * gets it.
-	 */
+	/** Sends the text, and clears the field unless the request returns false. `follow` gets text typed meanwhile. */
 	const submitMessage = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>
 		run(async () => {
 			const id = readDraft(idKey) ?? createId();

@@ -56,7 +56,6 @@ export function NextStepField({ lead }: { readonly lead: Lead }) {
 	const [day = "", time = ""] = at.split("T");
 	const isVisit = kind === "visit";
 	const length = minutes ?? visitLengths.default;
-	/** A lead with a visit is in progress. */
 	const status = isVisit && (lead.status === "new" || lead.status === "contacted") && { status: "visit" as const };
 	const save = () =>
 		changeLead(lead, { nextStep: parseStep(draft.text), ...status }, { ...lead, nextStep: parseStep(draft.seen) });

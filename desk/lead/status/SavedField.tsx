@@ -26,14 +26,10 @@ interface SavedFieldProps {
 	readonly className: string;
 	readonly label: string;
 	readonly draft: ReturnType<typeof useFieldDraft>;
-	/** Saves the text, and returns whether it was saved. */
 	readonly save: () => Promise<boolean>;
-	/** Problem with the text, if there is one. */
 	readonly problem: string | undefined;
 	readonly problemId: string;
-	/** Describes the value. */
 	readonly hint: string;
-	/** Quick choices, shown while nothing is typed. */
 	readonly quick?: ReactNode;
 	readonly children: ReactNode;
 }

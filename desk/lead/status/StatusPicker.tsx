@@ -11,7 +11,6 @@ import { useStatusChange } from "./use-status-change.ts";
 
 const openStatuses = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
 
-/** Returns the time at which the lead reached each status. */
 function findStatusDates({ receivedAt, events }: Lead): Partial<Record<string, number>> {
 	const dates: Record<string, number> = { new: receivedAt };
 	for (const { to, at, isUndone } of events) if (to.status && to.status !== "new" && !isUndone) dates[to.status] = at;

@@ -4,7 +4,6 @@ import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { draftKeys } from "../../state/drafts.ts";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
-/** Fields for the quote and the won value. Each is shown from the status on that needs it. */
 export function ValueFields({ lead }: { readonly lead: Lead }) {
 	const { status, quotedValue, wonValue } = lead;
 	const hasQuote = status === "quoted" || status === "won" || quotedValue !== null;

@@ -2,7 +2,6 @@ import type { Lead, Status } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useStepDraft } from "./NextStep.tsx";
 
-/** Ids of the fields for the visit or the value that a status brings. */
 const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quoted: "quoted-value", won: "won-value" };
 
 /** Returns a function that changes the status. A win asks before it clears a visit; then comes the field to fill in. */

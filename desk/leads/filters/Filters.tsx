@@ -83,7 +83,6 @@ export function Filters({ counts }: FiltersProps) {
 	);
 }
 
-/** Link from New to the suspected spam, and back. */
 function SpamFilter({ view, counts }: FiltersProps & { readonly view: View }) {
 	const isSet = view.list === "spam";
 	const list = isSet ? "new" : "spam";

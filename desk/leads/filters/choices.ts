@@ -9,7 +9,6 @@ import { availableOrders } from "../../shared/view.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { describeRange } from "./ReceivedRange.tsx";
 
-/** One filter: its name, its options, and the option for no filter. */
 interface FilterChoice {
 	readonly key: "form" | "assigneeId" | "status" | "order";
 	readonly label: string;
@@ -21,14 +20,12 @@ interface FilterChoice {
 export const selectedValue = (view: View, key: FilterChoice["key"]): string =>
 	key === "status" ? [view.status, view.lostReason].filter(Boolean).join("/") : (view[key] ?? "");
 
-/** Returns what selecting an option changes. */
 export function toViewChanges(key: FilterChoice["key"], value: string): Partial<View> {
 	if (key !== "status") return { [key]: value || undefined };
 	const [status, ...reason] = value.split("/");
 	return { status: leadStatuses.find((each) => each === status), lostReason: reason.join("/") || undefined };
 }
 
-/** Lists the statuses of the view's lists, and the reasons for losing. */
 function statusOptions({ list, status: chosen, lostReason: chosenReason }: View): FilterChoice["options"] {
 	const lists = chosenLists(list);
 	return leadStatuses
@@ -49,7 +46,6 @@ const orderNames: Record<Order, string> = {
 	closed: "Most recently closed",
 };
 
-/** Lists the filters of a view, and the order. */
 const listChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
 	{
 		key: "form",

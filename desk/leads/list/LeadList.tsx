@@ -18,7 +18,6 @@ interface LeadListProps {
 	readonly arrivedIds: ReadonlySet<string>;
 }
 
-/** The rows under their headings. */
 export function LeadList({ view, groups, opened, selection, arrivedIds }: LeadListProps) {
 	const now = useNow();
 	const renderRow = (row: LeadSummary) => (

@@ -33,7 +33,6 @@ interface LeadRowProps {
 	readonly row: LeadSummary;
 	readonly href: string;
 	readonly now: number;
-	/** The search terms as typed. */
 	readonly find: string;
 	readonly isOpen: boolean;
 	readonly isSelected: boolean;
@@ -148,7 +147,6 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	);
 }
 
-/** The lead's assignee, or a button that assigns the lead to the person. */
 function Assignee({ row }: { readonly row: LeadSummary }) {
 	const me = useMe();
 	const person = usePerson(row.assigneeId);
@@ -168,10 +166,7 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 
 type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
 
-/**
- * Marks what is unusual about a lead: urgent, held as spam, not passed on, the next step of a new one, a reply or a next
- * step begun here, not the customer's first.
- */
+/** Marks what is unusual about a lead. */
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
 	const isSpam = list === "spam";
@@ -186,7 +181,6 @@ function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 		stepDraft !== "" && ["Next step not saved", PenLine],
 		earlierEnquiries > 0 && [pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries"), History],
 	];
-	// Two marks with the same words are shown as one
 	const shown = new Map(marks.flatMap((mark) => (mark ? [[mark[0], mark] as const] : [])));
 	return (
 		<>

@@ -16,7 +16,6 @@ export interface Group {
 	readonly rows: readonly ListedRow[];
 }
 
-/** Group of unanswered leads whose promised reply time has passed. */
 const overdue = `Over ${commitments.replyHours} hours`;
 const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"]);
 /** Group of leads answered by a call or email whose status is still New. */
@@ -44,10 +43,8 @@ export const isReordered = (rows: readonly ListedRow[], view: View, now: number)
 	);
 
 /**
- * Groups the rows under headings, in the service's order. Answered leads come last, regardless of their position. A row that
- * has changed keeps its place, and is counted there until it leaves the list.
- *
- * @param hasMore more rows are still to come
+ * Groups the rows under headings, in the service's order, but answered leads last. A row that has changed keeps its
+ * place, and is counted there until it leaves the list.
  */
 export function groupRows(rows: readonly ListedRow[], view: View, now: number, hasMore: boolean): readonly Group[] {
 	const groups = Map.groupBy(rows, (row) => findTitle(row, view, now));
