@@ -62,7 +62,7 @@ export async function runService(environment: Settings): Promise<void> {
 		if (errorLimiter.consume(address) === 0) metrics.countBrowserError(page);
 	};
 
-	const deliveries: DeliveryWorker[] = [];
+	let deliveries: readonly DeliveryWorker[] = [];
 	const wake = () => {
 		for (const delivery of deliveries) delivery.wake();
 	};
@@ -96,18 +96,16 @@ export async function runService(environment: Settings): Promise<void> {
 	const server = createHttpServer(app, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
 	// Starts delivering once both ports are bound: a start that fails must neither accept nor deliver a lead
-	for (const sender of senders) {
-		deliveries.push(
-			startDeliveryWorker({
-				db,
-				sender,
-				schedule: settings.DELIVERY_SCHEDULE,
-				log,
-				onAttempt: metrics.countAttempt,
-				...(sender.channel !== "webhook" && { concurrency: mailConcurrency }),
-			}),
-		);
-	}
+	deliveries = senders.map((sender) =>
+		startDeliveryWorker({
+			db,
+			sender,
+			schedule: settings.DELIVERY_SCHEDULE,
+			log,
+			onAttempt: metrics.countAttempt,
+			...(sender.channel !== "webhook" && { concurrency: mailConcurrency }),
+		}),
+	);
 	const housekeeping = startHousekeeping({
 		db,
 		retention: settings.LEAD_RETENTION,

@@ -41,7 +41,6 @@ export const addPasskey = (db: Database, passkey: Passkey, by: Actor): Promise<b
 				counter: passkey.counter,
 				name: passkey.name,
 				added_at: passkey.addedAt,
-				used_at: null,
 			})
 			.onConflict((conflict) => conflict.doNothing())
 			.returning("id")

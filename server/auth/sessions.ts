@@ -28,19 +28,8 @@ export async function beginSession(
 	now: number,
 	{ browser = "a browser", passkeyId = null }: { readonly browser?: string; readonly passkeyId?: string | null } = {},
 ): Promise<void> {
-	await db
-		.insertInto("sessions")
-		.values({
-			hash,
-			person_id: personId,
-			created_at: now,
-			used_at: now,
-			passkey_id: passkeyId,
-			browser,
-			lead_id: null,
-			lead_seen_at: null,
-		})
-		.execute();
+	const row = { hash, person_id: personId, created_at: now, used_at: now, passkey_id: passkeyId, browser };
+	await db.insertInto("sessions").values(row).execute();
 	await db
 		.updateTable("people")
 		.set(({ fn, val }) => ({ joined_at: fn.coalesce("joined_at", val(now)), seen_at: now }))

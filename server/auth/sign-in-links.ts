@@ -86,7 +86,7 @@ export const createSignInLink = (db: Database, hash: string, personId: string, n
 const insertLink = (db: Database, link: NewLink, now: number) =>
 	db
 		.insertInto("sign_in_links")
-		.values({ ...link, created_at: now, expires_at: now + linkLifetimes[link.kind], used_at: null })
+		.values({ ...link, created_at: now, expires_at: now + linkLifetimes[link.kind] })
 		.execute();
 
 /** Deletes a sign-in link that could not be emailed, so that it does not count against the person's limits. */

@@ -130,7 +130,7 @@ const textWords = (text: string): readonly string[] =>
 		.split(/\s+/)
 		.flatMap((chunk) => suffixTokens(splitWords(chunk)));
 
-/** Returns each part joined with all that follow: o'brien is found as obrien and brien, an email by its start and domain. */
+/** Returns each part joined with all that follow: o'brien is found as obrien and brien, an email by its domain. */
 const suffixTokens = (parts: readonly string[]): readonly string[] =>
 	parts.map((_, start) => normalizeToken(parts.slice(start, start + maxWordLength).join("")));
 

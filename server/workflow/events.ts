@@ -80,9 +80,10 @@ interface NewEvent extends EventDetail {
 	readonly undoes?: string;
 }
 
-const toEventRow = ({ id = randomUUIDv7(), what, by, at, leadId, leads = 1, ...rest }: NewEvent): EventRow => {
-	const { request, undoes, ...detail } = rest;
-	return {
+/** Records an event in the caller's transaction. */
+export async function recordEvent(db: Database, event: NewEvent): Promise<Event> {
+	const { id = randomUUIDv7(), what, by, at, leadId, leads = 1, request, undoes, ...detail } = event;
+	const row: EventRow = {
 		id,
 		lead_id: leadId ?? null,
 		at,
@@ -95,11 +96,6 @@ const toEventRow = ({ id = randomUUIDv7(), what, by, at, leadId, leads = 1, ...r
 		undoes: undoes ?? null,
 		undone_at: null,
 	};
-};
-
-/** Records an event in the caller's transaction. */
-export async function recordEvent(db: Database, event: NewEvent): Promise<Event> {
-	const row = toEventRow(event);
 	await db.insertInto("events").values(row).execute();
 	return toEvent(row);
 }

@@ -46,7 +46,8 @@ const toNote = (row: NoteRow): Note => ({
 export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Promise<Note> =>
 	db.transaction().execute(async (transaction) => {
 		const { id, leadId, kind, text } = note;
-		if (isAnswer(kind)) await lockAuthor(transaction, by);
+		// Locked before the lead, as a removal does: otherwise each would wait for the other
+		if (isAnswer(kind)) await lockPerson(transaction, by.personId ?? "");
 		if ((await openLead(transaction, leadId, note)).isRepeat) return toNote(await readNote(transaction, id));
 		const row: NoteRow = {
 			id,
@@ -68,9 +69,6 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		return toNote(row);
 	});
 
-/** Locks the author of an answer before its lead, as a removal does: otherwise each would wait for the other. */
-const lockAuthor = (db: Database, { personId = "" }: Actor) => lockPerson(db, personId);
-
 /** Edits the text of the actor's own note. Throws ProblemError as `openLead` does, and for a note of somebody else. */
 export const editNote = (db: Database, edit: NoteEdit, by: Actor, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
@@ -86,7 +84,7 @@ export const editNote = (db: Database, edit: NoteEdit, by: Actor, now: number): 
 export const deleteNote = (db: Database, id: string, by: Actor, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		const { kind, lead_id: leadId } = await readOwnNote(transaction, id, by);
-		if (isAnswer(kind)) await lockAuthor(transaction, by);
+		if (isAnswer(kind)) await lockPerson(transaction, by.personId ?? "");
 		await openLead(transaction, leadId);
 		const { numDeletedRows } = await transaction.deleteFrom("notes").where("id", "=", id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw new ProblemError("not-found");

@@ -89,8 +89,6 @@ export const addReply = (
 			person_name: by.name,
 			email,
 			text,
-			visit_at: null,
-			visit_minutes: null,
 			...(visit?.minutes && { visit_at: visit.at, visit_minutes: visit.minutes }),
 			...(cancelled && { ...cancelled, cancels_visit: 1 }),
 		};
