@@ -13,7 +13,7 @@ import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { sendEmailCheck } from "../desk/sign-in/request-link.ts";
 import { lockAccess } from "../workflow/lock-access.ts";
-import { addPasskey, listPasskeys } from "./passkeys.ts";
+import { addPasskey, listPasskeys, recordPasskeyUse, removePasskey } from "./passkeys.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson, setEmail } from "./people.ts";
 import { beginSession, endSessions } from "./sessions.ts";
 import { createSignInLink } from "./sign-in-links.ts";
@@ -99,6 +99,26 @@ test.for(engineNames)("on %s a passkey that is registered twice stays as it is",
 	expect(await addPasskey(desk.db, somePasskey({ personId }), office)).toBe(true);
 	expect(await addPasskey(desk.db, somePasskey({ personId, name: "another" }), office)).toBe(false);
 	expect((await listPasskeys(desk.db, personId)).map(({ name }) => name)).toEqual(["laptop"]);
+});
+
+test.for(engineNames)("on %s a passkey whose removal ends sessions begins none afterwards", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const db = await openTestDatabase(databases);
+	const { person } = await addPerson(db, "Aisha Karim", email, office, 0);
+	const { id } = somePasskey({ personId: person.id });
+	await addPasskey(db, somePasskey({ personId: person.id }), office);
+	const use = (transaction: Database) => recordPasskeyUse(transaction, id, 1, 0);
+	const { removed } = await db.transaction().execute(async (transaction) => {
+		expect(await use(transaction)).toBe(true);
+		const removed = removePasskey(db, id, person.id);
+		if (engine === "PostgreSQL") await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+		await beginSession(transaction, hashToken(newToken()), person.id, 0, { passkeyId: id });
+		return { removed };
+	});
+	expect(await removed).toBe(true);
+	expect(await db.selectFrom("sessions").select("hash").execute()).toEqual([]);
+	expect(await use(db)).toBe(false);
 });
 
 test("a passkey can be added within ten minutes of signing in", async () => {
