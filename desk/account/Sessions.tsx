@@ -4,7 +4,7 @@ import { useSessions } from "../api/people.ts";
 import type { OwnSession } from "../api/types.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { dayAndTime, fullDate, timeOfDay } from "../ui/times.ts";
+import { dayAndTime, fullDateAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 
 export function Sessions() {
@@ -25,9 +25,7 @@ export function Sessions() {
 						<Icon icon={MonitorSmartphone} />
 						<p className="identity">
 							<b>{session.browser}</b>
-							<span>
-								Signed in on {fullDate(session.createdAt)}, {timeOfDay(session.createdAt)}
-							</span>
+							<span>Signed in on {fullDateAndTime(session.createdAt)}</span>
 						</p>
 						<p className="detail">
 							{session.isCurrent ? "Active now" : `Last used ${dayAndTime(session.usedAt, now)}`}

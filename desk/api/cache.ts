@@ -11,6 +11,9 @@ export const allCountsKey = ["counts"] as const;
 export const arrivalsKey = ["arrivals"] as const;
 export const officeKey = ["office"] as const;
 
+export const refetch = ({ queries }: Desk, ...keys: readonly (readonly string[])[]) =>
+	Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+
 /** Values of a row that has been erased and keeps its place. */
 const erasedFields = { list: "deleted", name: "", excerpt: "", postcode: "", area: "UNKNOWN", shownPhone: "" } as const;
 
@@ -51,12 +54,7 @@ export async function fetchRows({ api }: Desk, ids: readonly string[], find = ""
  */
 export async function refreshScreen(desk: Desk): Promise<void> {
 	if (desk.queries.isMutating() > 0) return;
-	await Promise.all([
-		refreshRows(desk),
-		...[openLeadsKey, allCountsKey, arrivalsKey, officeKey].map((queryKey) =>
-			desk.queries.invalidateQueries({ queryKey }),
-		),
-	]);
+	await Promise.all([refreshRows(desk), refetch(desk, openLeadsKey, allCountsKey, arrivalsKey, officeKey)]);
 }
 
 async function refreshRows(desk: Desk): Promise<void> {
@@ -77,7 +75,4 @@ async function refreshRows(desk: Desk): Promise<void> {
 }
 
 /** Reloads every list, whose rows then change places, its counts, and the open leads. */
-export const refreshLists = async ({ queries }: Desk): Promise<void> =>
-	void (await Promise.all(
-		[openLeadsKey, listsKey, allCountsKey, officeKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-	));
+export const refreshLists = (desk: Desk) => refetch(desk, openLeadsKey, listsKey, allCountsKey, officeKey);

@@ -3,6 +3,7 @@ import { parseResponse } from "hono/client";
 import { clearDrafts } from "../state/drafts.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { windowStore } from "../state/storage.ts";
+import { refetch } from "./cache.ts";
 import { type Desk, sessionKey, useApiQuery, useDesk } from "./desk.ts";
 import type { Profile } from "./types.ts";
 
@@ -26,8 +27,7 @@ export const usePeopleList = (refetchInterval: number | false = false) =>
 		staleTime: 60_000,
 		refetchInterval,
 	});
-export const refreshPeople = ({ queries }: Desk) =>
-	Promise.all([peopleKey, sessionKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+export const refreshPeople = (desk: Desk) => refetch(desk, peopleKey, sessionKey);
 
 export const [ProfileProvider, useMe] = createRequiredContext<Profile>("Profile");
 

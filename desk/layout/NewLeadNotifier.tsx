@@ -2,22 +2,13 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useArrivals, useNews } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
-import {
-	type NotificationChoice,
-	notificationPermission,
-	playChime,
-	useNotificationChoice,
-} from "../shared/browser-notifications.ts";
+import { notificationPermission, playChime, useNotificationChoice } from "../shared/browser-notifications.ts";
 import { describeNewLeads } from "../shared/labels.ts";
 import { localStore } from "../state/storage.ts";
 import { claimLeads, leadsToAnnounce } from "./new-leads.ts";
 
 export function NewLeadNotifier() {
 	const choice = useNotificationChoice();
-	return choice === "off" ? null : <Notifier choice={choice} />;
-}
-
-function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 	const { data: news } = useNews();
 	const arrivals = useArrivals();
 	const navigate = useNavigate();
@@ -26,6 +17,7 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 		if (!known.current) return;
 		const leads = leadsToAnnounce(arrived, known.current, choice);
 		for (const { id } of arrived) known.current.add(id);
+		if (leads.length === 0) return;
 		// Browsers play no sound in a tab that was never clicked, so such a tab must not claim it
 		if (navigator.userActivation.hasBeenActive && claimLeads(localStore, "sound", leads).length > 0) playChime();
 		if (notificationPermission() !== "granted") return;

@@ -58,7 +58,7 @@ function UserMenu() {
 	return (
 		<>
 			<button type="button" className="user-button" popoverTarget="you">
-				<Avatar person={me} isMe />
+				<Avatar person={me} />
 				<span className="name">
 					{me.name}
 					<span className="visually-hidden">: account menu</span>

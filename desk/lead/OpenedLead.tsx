@@ -15,7 +15,7 @@ import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { clearErasedDrafts, moveDrafts } from "../state/drafts.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
-import { fullDate, timeOfDay } from "../ui/times.ts";
+import { fullDateAndTime } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { Activity } from "./activity/Activity.tsx";
@@ -153,10 +153,7 @@ function LeadHeader({ reference, rows, total }: OpenedLeadProps) {
 						</span>
 					</span>
 				))}
-				<span className="on-paper">
-					{" "}
-					Printed {fullDate(now)}, {timeOfDay(now)}
-				</span>
+				<span className="on-paper"> Printed {fullDateAndTime(now)}</span>
 			</span>
 			<button type="button" className="icon-button" aria-label="Copy link to this lead" onClick={() => void copy()}>
 				<Icon icon={LinkIcon} />

@@ -11,7 +11,7 @@ import { describeEnquiry, describeStatus, formatPounds } from "../shared/labels.
 import { listTopics, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { fullDate, timeOfDay } from "../ui/times.ts";
+import { fullDateAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import "./other-enquiries.css";
 
@@ -58,8 +58,7 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Relat
 	const desk = useDesk();
 	const { changeLead } = useLeadChanges();
 	const colleague = usePerson(other.assigneeId);
-	const time = `${fullDate(receivedAt)}, ${timeOfDay(receivedAt)}`;
-	const facts = [other.name, time, describeStatus(other), colleague?.name].filter(Boolean);
+	const facts = [other.name, fullDateAndTime(receivedAt), describeStatus(other), colleague?.name].filter(Boolean);
 	const toasts = useToasts();
 	/** Merges two leads. Asks first if they share neither name nor email, as people of one household or firm do. */
 	const merge = (from: LeadSummary, into: LeadSummary) => {

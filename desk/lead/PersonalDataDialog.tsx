@@ -43,14 +43,12 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const isNamed = ({ name }: CustomerLead) => normalizeName(name) === normalizeName(lead.name);
 	/** Leads under the customer's name are ticked. Other people may share a phone or a mailbox with the customer. */
 	const isChosen = (line: CustomerLead) => (own.includes(line) && isNamed(line)) !== changed.includes(line.reference);
-	const others = own.filter((line) => !isNamed(line));
+	const linked = own.filter((line) => !isNamed(line) && line.isLinked);
+	const unlinked = own.filter((line) => !isNamed(line) && !line.isLinked);
 	const groups = [
 		["", own.filter(isNamed)],
-		[
-			"The same email or phone under another name: tick what is theirs as well.",
-			others.filter((each) => each.isLinked),
-		],
-		["Linked only through another enquiry: these may be somebody else’s.", others.filter((each) => !each.isLinked)],
+		["The same email or phone under another name: tick what is theirs as well.", linked],
+		["Linked only through another enquiry: these may be somebody else’s.", unlinked],
 		[
 			"These may be theirs too: another spelling of their address, the same name and postcode, or marked as not the same customer.",
 			possible,
@@ -60,11 +58,8 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const references = chosen.map(({ reference }) => reference);
 	const toggle = (reference: string) =>
 		setChanged(changed.includes(reference) ? changed.filter((each) => each !== reference) : [...changed, reference]);
-	const [what, contact] = lead.email
-		? ["email address", lead.email]
-		: lead.phone
-			? ["phone number", lead.phone]
-			: ["reference", lead.reference];
+	const what = lead.email ? "email address" : lead.phone ? "phone number" : "reference";
+	const contact = lead.email || lead.phone || lead.reference;
 	const isMatching = normalize(typed) === normalize(contact);
 	const erase = () =>
 		toasts.tryChange(async () => {

@@ -9,7 +9,7 @@ import { PageTitle } from "../shared/PageTitle.tsx";
 import { useAwaitedFocus } from "../shared/rows.ts";
 import { belongsToList, defaultOrder, listNames, useView, viewUrl } from "../shared/view.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { fullDate, timeOfDay } from "../ui/times.ts";
+import { fullDateAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { EmptyList } from "./EmptyList.tsx";
@@ -142,9 +142,7 @@ export function LeadsPage() {
 }
 
 const PrintedHead = ({ view, now }: { readonly view: View; readonly now: number }) => (
-	<p className="on-paper">
-		{[...useDescribedFilters(view), `Printed ${fullDate(now)}, ${timeOfDay(now)}`].join(" · ")}
-	</p>
+	<p className="on-paper">{[...useDescribedFilters(view), `Printed ${fullDateAndTime(now)}`].join(" · ")}</p>
 );
 
 const headings = {

@@ -11,14 +11,8 @@ import { useSubmit } from "../ui/use-submit.ts";
 import { describeError } from "./RequestLink.tsx";
 import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
-interface RedeemLinkProps {
-	readonly token: string;
-	readonly page: string;
-	readonly onGone: () => void;
-}
-
 /** Page of a link from an email or the terminal. Only a click redeems it, because email scanners follow links too. */
-export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
+export function RedeemLink({ token, page, onGone }: Readonly<{ token: string; page: string; onGone: () => void }>) {
 	const desk = useDesk();
 	const { data: link, error } = useQuery({
 		queryKey: ["link", token],

@@ -50,7 +50,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 					const hasJoined = joinedAt !== null || isMe;
 					return (
 						<li key={id} className={hasJoined ? undefined : "invited"}>
-							<Avatar person={person} isMe={isMe} />
+							<Avatar person={person} />
 							<p className="identity">
 								<b>
 									{name} {isMe && <small>you</small>}

@@ -1,17 +1,16 @@
-import type { Person } from "../api/session.ts";
+import { type Person, useMe } from "../api/session.ts";
 import "./avatar.css";
 
 interface AvatarProps {
 	readonly person: Person;
-	readonly isMe?: boolean;
 	/** Label for screen readers. Omitted if the name is beside the avatar. */
 	readonly label?: string;
 }
 
 /** A person's initials in a circle, filled for the signed-in person. */
-export const Avatar = ({ person, isMe, label }: AvatarProps) => (
+export const Avatar = ({ person, label }: AvatarProps) => (
 	<span
-		className={isMe ? "avatar me" : "avatar"}
+		className={useMe().id === person.id ? "avatar me" : "avatar"}
 		title={label && person.name}
 		{...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
 	>

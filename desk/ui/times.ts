@@ -37,6 +37,8 @@ export const timeWithSeconds = formatter(({ time, seconds }) => `${time}:${secon
 export const dayAndMonth = formatter(({ dayOfMonth, monthName }) => `${dayOfMonth} ${monthName}`);
 /** Formats `14 June 2026`. */
 export const fullDate = formatter(({ dayOfMonth, monthName, year }) => `${dayOfMonth} ${monthName} ${year}`);
+/** Formats `14 June 2026, 18:22`. */
+export const fullDateAndTime = (timestamp: number) => `${fullDate(timestamp)}, ${timeOfDay(timestamp)}`;
 /** Formats `26 Nov`. */
 export const shortDate = formatter(({ dayOfMonth, monthName }) => `${dayOfMonth} ${monthName.slice(0, 3)}`);
 /** Formats `Thu 26 Nov`. */

@@ -134,14 +134,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	const reply = async (id: string, body: string) => {
 		const about = isAbout ? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.confirmedAt }) } : {};
-		const stop = await sendReply(desk, {
-			id,
-			leadId,
-			text: body,
-			lastEmailSeenAt: stoppedFor?.at ?? lastEmailSeenAt,
-			to,
-			...about,
-		});
+		const seen = stoppedFor?.at ?? lastEmailSeenAt;
+		const stop = await sendReply(desk, { id, leadId, text: body, lastEmailSeenAt: seen, to, ...about });
 		if (stop?.outcome === "redirected") setTo(stop.address);
 		else setStoppedFor(stop?.email);
 		setRedirected(stop?.outcome === "redirected");

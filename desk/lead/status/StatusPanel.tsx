@@ -1,5 +1,5 @@
 import { urgencies, urgencyNames } from "../../../forms/urgency.ts";
-import { useMe, usePeople, usePerson } from "../../api/session.ts";
+import { usePeople, usePerson } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -10,7 +10,6 @@ import { ValueFields } from "./ValueFields.tsx";
 import "./status-panel.css";
 
 export function StatusPanel({ lead }: { readonly lead: Lead }) {
-	const me = useMe();
 	const people = usePeople();
 	const person = usePerson(lead.assigneeId);
 	const { changeLead } = useLeadChanges();
@@ -22,11 +21,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 			<ValueFields lead={lead} />
 			<div className="assignee">
 				<label htmlFor="assigned-to">Assigned to</label>
-				{person ? (
-					<Avatar person={person} isMe={person.id === me.id} />
-				) : (
-					<span className="avatar dashed" aria-hidden="true" />
-				)}
+				{person ? <Avatar person={person} /> : <span className="avatar dashed" aria-hidden="true" />}
 				<span className="field">
 					<Select
 						id="assigned-to"

@@ -2,7 +2,7 @@ import { formChoices, formName } from "../../../forms/form-names.ts";
 import { chosenLists, leadStatuses, listByStatus, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons } from "../../../forms/lead-words.ts";
 import type { View } from "../../api/leads.ts";
-import { type Person, useAssignees, useMe } from "../../api/session.ts";
+import { useAssignees, useMe } from "../../api/session.ts";
 import type { Order } from "../../api/types.ts";
 import { formatReason, includeReason } from "../../shared/labels.ts";
 import { availableOrders } from "../../shared/view.ts";
@@ -46,36 +46,38 @@ const orderNames: Record<Order, string> = {
 	closed: "Most recently closed",
 };
 
-const listChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
-	{
-		key: "form",
-		label: "Form",
-		all: "All forms",
-		options: formChoices.map(({ path }) => ({ value: path, text: formName(path) })),
-	},
-	{
-		key: "assigneeId",
-		label: "Assigned to",
-		all: "Anyone",
-		options: [
-			{ value: "me", text: "Me" },
-			{ value: "nobody", text: "Nobody" },
-			...people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: id, text: name })),
-		],
-	},
-	// New has one status only, and spam has none of its own
-	...(statusOptions(view).length > 1 || view.status
-		? [{ key: "status" as const, label: "Status", all: "Any status", options: statusOptions(view) }]
-		: []),
-	{
-		key: "order",
-		label: "Sort",
-		all: undefined,
-		options: availableOrders(view.list).map((order) => ({ value: order, text: orderNames[order] })),
-	},
-];
-
-export const useFilterChoices = (view: View): readonly FilterChoice[] => listChoices(view, useMe(), useAssignees());
+export function useFilterChoices(view: View): readonly FilterChoice[] {
+	const me = useMe();
+	const people = useAssignees();
+	return [
+		{
+			key: "form",
+			label: "Form",
+			all: "All forms",
+			options: formChoices.map(({ path }) => ({ value: path, text: formName(path) })),
+		},
+		{
+			key: "assigneeId",
+			label: "Assigned to",
+			all: "Anyone",
+			options: [
+				{ value: "me", text: "Me" },
+				{ value: "nobody", text: "Nobody" },
+				...people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: id, text: name })),
+			],
+		},
+		// New has one status only, and spam has none of its own
+		...(statusOptions(view).length > 1 || view.status
+			? [{ key: "status" as const, label: "Status", all: "Any status", options: statusOptions(view) }]
+			: []),
+		{
+			key: "order",
+			label: "Sort",
+			all: undefined,
+			options: availableOrders(view.list).map((order) => ({ value: order, text: orderNames[order] })),
+		},
+	];
+}
 
 /** Describes the filters that are set, such as `Form: Plumbing`, `Received since 5 Jan`. */
 export function useDescribedFilters(view: View): readonly string[] {

@@ -5,7 +5,7 @@ import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
 import { isClosedStatus, owesReply } from "../../../forms/lead-status.ts";
 import { isReplyLate } from "../../../forms/reply-times.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
-import { useMe, usePerson } from "../../api/session.ts";
+import { usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
 import { isWaiting, nameTrouble } from "../../shared/deliveries.ts";
 import {
@@ -24,7 +24,7 @@ import { draftKeys, useDraft } from "../../state/drafts.ts";
 import { AsyncButton, ignoreDoubleClick } from "../../ui/AsyncButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DeadlineBar } from "../../ui/DeadlineBar.tsx";
-import { fullDate, shortDateWithYear, timeAgo, timeOfDay } from "../../ui/times.ts";
+import { fullDateAndTime, shortDateWithYear, timeAgo } from "../../ui/times.ts";
 import { RowCheckbox } from "./RowCheckbox.tsx";
 import "./lead-row.css";
 import "./stale-rows.css";
@@ -73,9 +73,7 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 					<span className="borough">
 						<Highlight text={findBorough(row.area)?.name ?? ""} find={find} />
 					</span>
-					<span className="on-paper">
-						Received {fullDate(row.receivedAt)}, {timeOfDay(row.receivedAt)}
-					</span>
+					<span className="on-paper">Received {fullDateAndTime(row.receivedAt)}</span>
 					<span className="on-paper">{row.shownPhone}</span>
 				</span>
 				<span className="message">
@@ -148,10 +146,9 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 }
 
 function Assignee({ row }: { readonly row: LeadSummary }) {
-	const me = useMe();
 	const person = usePerson(row.assigneeId);
 	const { assignToMe } = useLeadChanges();
-	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Assigned to ${person.name}`} />;
+	if (person) return <Avatar person={person} label={`Assigned to ${person.name}`} />;
 	return (
 		<AsyncButton
 			className="avatar dashed"
