@@ -9,7 +9,6 @@ export interface ShownChange {
 	readonly change: Change;
 }
 
-/** Result of a change: made, with its event; refused, because of later events of others; or failed. */
 export type Result = ShownChange &
 	(
 		| { readonly outcome: "made"; readonly event: Event }

@@ -2,12 +2,7 @@ import { createStore } from "../state/store.ts";
 
 const retryDelay = 5000;
 
-/**
- * Tracks whether the service responds. Two missed responses in a row are an outage.
- *
- * @param check requests something, and records what comes of it
- * @param onReconnect is called when the service responds again, even after a single missed response
- */
+/** Tracks whether the service responds. Two missed responses in a row are an outage; `check` asks again after each. */
 export function createConnection(check: () => void, onReconnect: () => void) {
 	/** During an outage, the time of the last response by this machine's clock. */
 	const outage = createStore<number | undefined>(undefined);

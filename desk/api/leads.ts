@@ -92,7 +92,6 @@ export function useViewers(reference: string) {
 
 export const useWriter = (reference: string) => useViewers(reference).data?.others.find(({ isWriting }) => isWriting);
 
-/** Fetches the enquiries of a customer whose phone number and email address are being typed, latest first. */
 export function useEnquiries(phone: string, email: string) {
 	const { api } = useDesk();
 	return useQuery({
@@ -107,7 +106,6 @@ export function useEnquiries(phone: string, email: string) {
 	});
 }
 
-/** Stores the lead of a phone call. Returns its reference, and whether the customer gets the confirmation. */
 export async function addEnteredLead(desk: Desk, json: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"]) {
 	const added = await parseResponse(desk.api.leads.$post({ json }));
 	await refreshLists(desk).catch(() => {});
@@ -145,7 +143,6 @@ export function useNews() {
 	});
 }
 
-/** Fetches the leads that have arrived since the page was loaded, and that are still New. */
 export function useArrivals() {
 	const desk = useDesk();
 	const ids = useNews().data?.arrivals ?? [];

@@ -20,7 +20,6 @@ export type RequestedLink = Awaited<ReturnType<typeof requestLink>>;
 export const previewLink = ({ api }: Desk, token: string) =>
 	parseResponse(api.session.link.preview.$post({ json: { token } }));
 
-/** Signs in by a link. The first owner also enters a name and an email address. */
 export const redeemLink = ({ api }: Desk, token: string, person?: { readonly name: string; readonly email: string }) =>
 	parseResponse(api.session.link.redeem.$post({ json: { token, ...person } }));
 

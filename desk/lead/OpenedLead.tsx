@@ -118,7 +118,6 @@ const RowSheet = ({ row }: { readonly row: LeadSummary }) => (
 	</div>
 );
 
-/** Bar above the sheet: the lead's position in the list, a link to it, the next one, and the way back. */
 function LeadHeader({ reference, rows, total }: OpenedLeadProps) {
 	const { view, open } = useView();
 	const toasts = useToasts();
@@ -208,7 +207,6 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Links a merged lead to the one whose thread has it, and offers to separate them. */
 function MergedNotice({ lead }: { readonly lead: Lead }) {
 	const { view } = useView();
 	const { changeLead } = useLeadChanges();

@@ -7,10 +7,7 @@ import { shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { beginReply, useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
 
-/**
- * Warns, until somebody has told the customer, that they expect another visit, or that an email went to an address that
- * has been corrected since.
- */
+/** Warns, until the customer has been told, that they expect another visit, or that an email went astray. */
 export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const now = useNow();

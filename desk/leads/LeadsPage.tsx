@@ -155,7 +155,6 @@ const headings = {
 
 const describeView = ({ find, list }: View) => (find ? `Results for “${find}”` : headings[list ?? "new"]);
 
-/** The lists. During a search each shows its number of results, and selecting one narrows the search. */
 const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) => (
 	<nav className="tabs" aria-label="Lists">
 		{chosenLists("all").map((list) => (

@@ -11,12 +11,7 @@ import { matchesView } from "../shared/view.ts";
 /** Milliseconds from a lead's receipt until it is listed, at most. */
 const commitTime = 5000;
 
-/**
- * Announces new leads, which wait until somebody adds them to the shown list: nothing may move in it unasked.
- *
- * @param loadedAt time at which the list was loaded, by the service's clock; 0 before that
- * @param showNewest reloads the list in the order that begins with the newest leads
- */
+/** Announces new leads, which wait until somebody adds them to the shown list: nothing may move in it unasked. */
 export function useLiveUpdates(view: View, rows: readonly LeadSummary[], loadedAt: number, showNewest: () => void) {
 	const desk = useDesk();
 	const me = useMe();

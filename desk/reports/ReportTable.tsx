@@ -11,7 +11,6 @@ interface ReportSectionProps {
 	readonly children: ReactNode;
 }
 
-/** Tables, with their finding as the heading. */
 export const ReportSection = ({ id, label, title, summary, isWide, children }: ReportSectionProps) => (
 	<section id={id} className={isWide ? "wide" : undefined} aria-labelledby={`${id}-heading`}>
 		<header className="section-head">

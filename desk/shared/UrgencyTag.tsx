@@ -2,7 +2,6 @@ import { urgencyNames } from "../../forms/urgency.ts";
 import type { LeadSummary } from "../api/types.ts";
 import "./urgency-tag.css";
 
-/** Names the lead's urgency, or quotes the words that sound urgent. */
 export function UrgencyTag({ lead }: { readonly lead: Pick<LeadSummary, "urgency" | "urgentWords"> }) {
 	const { urgency, urgentWords } = lead;
 	if (urgency === null) return null;

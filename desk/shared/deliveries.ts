@@ -12,7 +12,6 @@ const subjects: Readonly<Record<Channel, string>> = {
 	reply: "Reply",
 };
 
-/** Names a channel's target: `the plumbing system`. */
 export const nameTarget = (channel: Channel, form: Lead["form"]): string =>
 	({
 		webhook: form === "contact" ? "the CRM" : `the ${formWord(form)} system`,

@@ -73,18 +73,15 @@ export const formatReason = (reason: string): string => (lostReasons.includes(re
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
 export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
-export const sumCounts = ({ list }: View, counts: ListCounts): ListCount => {
-	const listCounts = chosenLists(list).map((name) => counts[name]);
-	return {
-		leads: listCounts.reduce((all, { leads }) => all + leads, 0),
-		isMore: listCounts.some(({ isMore }) => isMore),
-	};
-};
+export function sumCounts({ list }: View, counts: ListCounts): ListCount {
+	const chosen = chosenLists(list).map((name) => counts[name]);
+	const leads = chosen.reduce((all, count) => all + count.leads, 0);
+	return { leads, isMore: chosen.some(({ isMore }) => isMore) };
+}
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */
 export const parseDistrict = (postcode: string): string => parsePostcode(postcode)?.district ?? postcode.trim();
 
-/** Returns the borough; undefined outside London, or if the postcode is invalid. */
 export const findBorough = (area: Area): Borough | undefined =>
 	area === "OUTSIDE" || area === "UNKNOWN" ? undefined : boroughs[area];
 

@@ -72,7 +72,6 @@ export function formatMovedTime({ at, confirmedAt = at }: Readonly<{ at: string;
 
 export const formatLength = (minutes: number | null): string => exactDuration((minutes ?? 0) * minute);
 
-/** Lists the days offered for a next step without a date picker, each once. */
 export function listStepDays(today: string): readonly { readonly name: string; readonly day: string }[] {
 	const weekday = new Date(noonOf(today)).getUTCDay();
 	const tomorrow = { name: "tomorrow", day: addDays(today, 1) };

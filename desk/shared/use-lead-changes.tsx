@@ -53,17 +53,11 @@ export function useLeadChanges() {
 	const people = usePeople();
 	const { view, opened, open } = useView();
 
-	/**
-	 * Returns whether a change removes leads from the shown list at once. A search of all lists keeps spam and merged
-	 * leads. After any other change the row stays until the list is reloaded: nothing moves under the pointer.
-	 */
+	/** Returns whether a change removes leads from the shown list at once. After any other the row stays in its place. */
 	const isRemoval = ({ isDeleted, isSpam, mergedInto }: Fields) =>
 		isDeleted === true || (view.list !== undefined && (isSpam !== undefined || Boolean(mergedInto)));
 
-	/**
-	 * Removes leads from the shown list. If the open lead is removed, opens the lead it was merged into, or else the next
-	 * row. Returns the removed reference.
-	 */
+	/** Removes leads from the shown list. Returns the open lead if it is one, in whose place another is opened. */
 	function removeFromList(leads: readonly LeadSummary[], mergedInto?: string | null): string | undefined {
 		const isGone = (reference: string | undefined) => leads.some((lead) => lead.reference === reference);
 		const shown = listRowReferences();
@@ -168,10 +162,7 @@ export function useLeadChanges() {
 		toasts.show({ isBad: true, text, action, about: listTopics([result.lead], to) });
 	}
 
-	/**
-	 * Changes leads together. Those that a colleague has changed since stay as they are, and are reported. Returns whether
-	 * all were changed: not yet if a question comes first.
-	 */
+	/** Changes leads together. Returns whether all were changed: not if a colleague was first, or a question comes first. */
 	async function changeLeads(leads: readonly LeadSummary[], to: Fields, options: ChangeOptions = {}): Promise<boolean> {
 		const { findSeen, isSure, follow } = options;
 		const changes = leads.map((lead) => ({ lead, change: buildChange(findSeen?.(lead) ?? lead, to) }));

@@ -68,7 +68,6 @@ export function parseView(search: string): View {
 	};
 }
 
-/** Formats the view as a query string, without its defaults. */
 export function formatView(view: View): string {
 	const { find, list, order } = view;
 	const params = {

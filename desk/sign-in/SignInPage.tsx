@@ -6,7 +6,6 @@ import { LinkSent } from "./LinkSent.tsx";
 import { RedeemLink } from "./RedeemLink.tsx";
 import { RequestLink } from "./RequestLink.tsx";
 
-/** Splits a link's fragment into its token and the page that follows the sign-in. */
 function readLink(hash: string) {
 	const [, token = "", page = ""] = /^#([^/]+)(.*)$/.exec(hash) ?? [];
 	return { token, page: deskPage.test(page) ? page : "/" };

@@ -8,10 +8,7 @@ const readAuthor = () => windowStore.getItem(authorKey);
 
 const signedInKey = "desk-signed-in";
 
-/**
- * Sets whose drafts this window reads, and tells the browser's other windows, which share the session. Drafts of others,
- * who may have been removed since, are deleted.
- */
+/** Sets whose drafts this window reads, and tells the browser's other windows. Drafts of others are deleted. */
 export function setDraftAuthor(personId: string) {
 	windowStore.setItem(authorKey, personId);
 	localStore.setItem(signedInKey, personId);
@@ -59,10 +56,7 @@ export function clearErasedDrafts(references: readonly string[]) {
 		if (references.some((reference) => reference === referenceIn(key))) localStore.removeItem(key);
 }
 
-/**
- * Moves texts from merged leads to the lead that now has their notes and replies, below what is typed there. The facts
- * beside a text move with it unless another text has its own.
- */
+/** Moves texts from merged leads to the one with their thread, and the facts beside them unless a text there has its own. */
 export function moveDrafts(merged: readonly { readonly reference: string }[], into: string) {
 	for (const toKey of [draftKeys.note, draftKeys.reply])
 		for (const { reference } of merged) {
@@ -85,13 +79,11 @@ function nameDrafts(): string {
 	return new Intl.ListFormat("en-GB").format(new Set(keys.map(nameDraft)));
 }
 
-/** Warns that signing out deletes what has been typed; empty if there is nothing. */
 export function describeUnsavedText(): string {
 	const names = nameDrafts();
 	return names && `Not saved or sent yet: ${names}. Signing out deletes it.`;
 }
 
-/** Says that what has been typed outlives the session; empty if there is nothing. */
 export function describeKeptText(): string {
 	const names = nameDrafts();
 	return names && `This browser keeps ${names}: it is there once you have signed in again.`;

@@ -1,10 +1,7 @@
 import { Component, type ReactNode } from "react";
 import "./empty-page.css";
 
-/**
- * Shows an error page in place of what cannot be rendered: a browser's translation or an extension has changed it, or its
- * scripts cannot be fetched, because there is no connection or the desk has been updated meanwhile.
- */
+/** Shows an error page in place of what cannot be rendered, or whose scripts cannot be fetched. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
 	override state = { isBroken: false };
 

@@ -76,10 +76,7 @@ export function roughDuration(milliseconds: number): string {
 export const timeBetween = (from: number, to: number) =>
 	to - from < 72 * hour ? roughDuration(to - from) : `${daysBetween(isoDay(from), isoDay(to))} days`;
 
-/**
- * Formats the time since an event: `just now`, `52 min ago`, `14 h ago`; from a day on, the calendar days, as people
- * count them.
- */
+/** Formats the time since an event: `just now`, `52 min ago`, `14 h ago`; from a day on, the calendar days. */
 export function timeAgo(timestamp: number, now: number): string {
 	if (now - timestamp < minute) return "just now";
 	if (now - timestamp < day) return `${roughDuration(now - timestamp)} ago`;

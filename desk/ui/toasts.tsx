@@ -14,7 +14,6 @@ export interface Toast {
 	readonly about?: readonly string[];
 }
 
-/** Returns whether the toast waits for a decision, such as to try again. */
 export const needsDecision = ({ isBad, action }: Omit<Toast, "id">) =>
 	isBad === true && action !== undefined && !action.isUndo;
 
@@ -59,7 +58,6 @@ export function createToasts(signInAgain: () => void) {
 		}
 	}
 
-	/** Shows that a change was not saved, and offers to try again unless that is pointless. */
 	function showNotSaved(
 		error: unknown,
 		retry?: () => void,
@@ -106,7 +104,6 @@ export function createToasts(signInAgain: () => void) {
 		/** Closes a toast, and those below it except for decisions. */
 		close: (id: number) =>
 			toasts.set(toasts.get().filter((toast) => toast.id > id || (toast.id < id && needsDecision(toast)))),
-		/** Closes the questions about some topics, which have been decided or left. */
 		closeQuestions: (isAbout: (topic: string) => boolean) =>
 			toasts.set(toasts.get().filter(({ about = [] }) => !about.some(isAbout))),
 		/** Registers a change that has no toast yet, so that an immediate undo waits for it. */
@@ -114,7 +111,6 @@ export function createToasts(signInAgain: () => void) {
 			underWay = Promise.allSettled([underWay, change]);
 			return change;
 		},
-		/** Undoes the latest change that can still be undone; the next call undoes the one before. */
 		async undoLast(): Promise<void> {
 			const before = ids;
 			await underWay;
@@ -128,7 +124,6 @@ export function createToasts(signInAgain: () => void) {
 	};
 }
 
-/** Returns the toasts to show: the last that wait for a decision, and the latest other one. */
 export const listShown = (toasts: readonly Toast[]): readonly Toast[] => [
 	...toasts.filter((toast) => needsDecision(toast)).slice(-maxDecisions),
 	...toasts.filter((toast) => !needsDecision(toast)).slice(-1),

@@ -2,12 +2,7 @@ import { useEffect } from "react";
 
 const listRows = () => [...document.querySelectorAll<HTMLElement>("[data-focus-row]")];
 
-/**
- * Finds the element to focus when the focused one has gone: its row's link, the next row's link, the element marked
- * `data-focus-next`, or the page.
- *
- * @param index position of the focused row among the rows, which are marked `data-focus-row`; -1 outside of them
- */
+/** Finds what to focus instead: the link of the row or, if that has gone, of the one now at its place; or the page. */
 function findNextFocus(reference: string | undefined, index: number): HTMLElement | null | undefined {
 	const rows = listRows();
 	const row = rows.find(({ dataset }) => dataset.focusRow === reference) ?? rows[index] ?? rows.at(-1);
@@ -18,10 +13,7 @@ function findNextFocus(reference: string | undefined, index: number): HTMLElemen
 	);
 }
 
-/**
- * Keeps the focus on the page. When the focused element goes, such as a deleted lead or a closed message, the focus
- * moves to something near it, so that keyboard users keep their place.
- */
+/** Moves the focus to something near when the focused element goes, so that keyboard users keep their place. */
 export function useFocusFallback() {
 	useEffect(() => {
 		let lastFocused: Element | undefined;

@@ -27,7 +27,6 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import "./deliveries.css";
 
-/** Returns whether a lead, or one of its emails, has not been sent on as it should be. */
 export const hasDeliveryTrouble = ({ troubles, deliveries }: Lead): boolean =>
 	troubles.length > 0 || deliveries.some(({ state }) => state === "skipped");
 
@@ -95,7 +94,6 @@ function useResend({ id, form }: Lead) {
 		);
 }
 
-/** Failed deliveries, below the lead's name. The lead itself is safe in the database. */
 export function DeliveryTroubles({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	if (lead.list === "spam") {

@@ -41,7 +41,6 @@ function useLog({ id: leadId, name, reference }: Lead) {
 	};
 }
 
-/** The one control that logs what the office did: a note, a call with its result, or an email. */
 export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const { reference, answeredAt, list } = lead;
 	const field = useRef<HTMLTextAreaElement>(null);

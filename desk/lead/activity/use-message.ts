@@ -7,13 +7,8 @@ import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts
 import { type NotSavedDetails, useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 
-interface MessageWords extends NotSavedDetails {
-	/** Says that the text was stored before it was changed, so that sending it now stores another one. */
-	readonly stored: string;
-}
-
 /** Holds a text until it has been sent: as a draft, with the id of its request, so that trying again sends it once. */
-export function useMessage(key: string, { stored, ...words }: MessageWords) {
+export function useMessage(key: string, { stored, ...words }: NotSavedDetails & { readonly stored: string }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [text, setText] = useDraft(key);

@@ -17,7 +17,6 @@ export function ValueFields({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Field for the value of the quote or of the won work. Pence are rounded, and the hint says to what. */
 function ValueField({ lead, status }: { readonly lead: Lead; readonly status: "quoted" | "won" }) {
 	const { changeLead } = useLeadChanges();
 	const name = `${status}Value` as const;

@@ -10,7 +10,6 @@ const firstDay = "2020-01-01";
 /** Later days have a year of more than four digits, or will have. */
 const lastDay = "2099-12-31";
 
-/** Button that opens two days, which limit when the leads were received. Either may be left empty. */
 export function ReceivedRange() {
 	const { view } = useView();
 	const range = describeRange(view, useNow());

@@ -163,7 +163,6 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 
 type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
 
-/** Marks what is unusual about a lead. */
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
 	const isSpam = list === "spam";

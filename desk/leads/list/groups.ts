@@ -21,7 +21,6 @@ const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"])
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
 
-/** Groups by the time left for a reply. The most urgent come first. */
 function groupByReply({ sortedBy: { answeredAt, urgency }, receivedAt }: ListedRow, now: number): string {
 	if (answeredAt !== null) return answered;
 	if (urgency !== null) return urgencyNames[urgency];
