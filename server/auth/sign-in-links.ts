@@ -101,7 +101,6 @@ export async function markUnsent(db: Database, hash: string): Promise<void> {
 
 const linkColumns = ["kind", "person_id as personId", "email", "expires_at as expiresAt"] as const;
 
-/** A valid link. */
 export interface ValidLink {
 	readonly kind: LinkKind;
 	/** Null for the first owner. */

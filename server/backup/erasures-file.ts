@@ -46,7 +46,6 @@ export async function readOwnErasureList(db: Database, folder: string): Promise<
 	throw new BackupError(`${file} belongs to another database: restore that one's backup, or move the list away`);
 }
 
-/** Reads a list; undefined if there is none. */
 async function readList(file: string): Promise<readonly ErasureRow[] | undefined> {
 	if (!existsSync(file)) return undefined;
 	try {

@@ -67,7 +67,6 @@ export function requireDatabaseFile(databaseUrl: string): string {
 	throw new BackupError("PostgreSQL is backed up and restored by its own tools: see docs/postgresql.md");
 }
 
-/** Pages copied in one step. */
 const pagesPerStep = 64;
 
 /** Copies one moment of a database, without blocking its writers or this thread. */

@@ -31,7 +31,6 @@ export interface BackupContents {
 	readonly last: number | null;
 	/** People who may sign in to the desk. */
 	readonly people: readonly Pick<Person, "name" | "email" | "role">[];
-	/** Number of leads erased again. */
 	readonly erasedAgain: number;
 	/** Names of people removed from the desk again. */
 	readonly removedAgain: readonly string[];

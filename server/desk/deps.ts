@@ -25,7 +25,6 @@ export interface DeskDeps extends StoreDeps {
 	readonly findMailbox: (form: FormPath) => string | undefined;
 	/** Serves the built application; undefined if it is not built. */
 	readonly serveFile: ((c: Context) => Promise<Response>) | undefined;
-	/** Counts an error that the browser at an address reports. */
 	readonly countBrowserError: (address: string) => void;
 	readonly log: Log;
 	/** Runs work outside the request. A shutdown waits for it. */

@@ -4,7 +4,6 @@ import { readReport } from "../reports/figures.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { reportQuery } from "./schemas.ts";
 
-/** Routes of the Reports page. */
 export const reportRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>().get("/reports", validateQuery(reportQuery), async (c) =>
 		c.json(await readReport(deps.db, c.req.valid("query").span, deps.getNow().getTime())),

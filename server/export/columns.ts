@@ -110,7 +110,6 @@ function describeNote({ at, person_name, kind, text }: ExportedLead["notes"][num
 	return `${formatMinute(new Date(at))} ${[who, text].filter(Boolean).join(": ")}`;
 }
 
-/** Returns a column of whole pounds. */
 function poundsColumn(heading: string, getPounds: (lead: ExportedLead) => number | null): Column {
 	return { heading, width: 12, getCell: (lead) => getPounds(lead) ?? "", format: "#,##0" };
 }

@@ -16,9 +16,7 @@ export interface MonitoringDeps {
 	readonly proxies: number;
 	/** Lets callers on other machines read the metrics; undefined for nobody. */
 	readonly metricsToken: string | undefined;
-	/** Counts an error that the browser at an address reports. */
 	readonly countBrowserError: (address: string) => void;
-	/** Version and commit of the program. */
 	readonly version: string;
 }
 

@@ -26,7 +26,6 @@ interface HousekeepingOptions {
 	readonly retention: number;
 	/** Emails the office. Without it nobody is emailed. */
 	readonly officeMailer?: OfficeMailer | undefined;
-	/** Reads the state of the backups. */
 	readonly readBackupHealth?: () => Promise<Pick<BackupHealth, "problems">>;
 	/** Time of the morning email, in minutes after midnight in London. Without it no morning email goes out. */
 	readonly morning?: number | undefined;

@@ -12,7 +12,6 @@ import type { Settings } from "../settings/settings.ts";
 /** Mail server and mailboxes of the office, and the settings that its emails depend on. */
 export interface OfficeMailer {
 	readonly mailer: Mailer;
-	/** Address that receives alerts. */
 	readonly alertTo: string;
 	/** Address that receives the morning email and the reminders of unanswered leads. */
 	readonly officeTo: string;

@@ -120,7 +120,6 @@ export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
 	};
 }
 
-/** Returns the next step of a row; null without one. */
 export const toNextStep = (row: Pick<LeadRow, "next_kind" | "next_at" | "next_minutes">): NextStep | null =>
 	row.next_kind === null || row.next_at === null
 		? null

@@ -106,7 +106,6 @@ async function findStored(db: Database, { id, form, idempotencyKey = "" }: NewLe
 	return { ...lead, payload: JSON.parse(submitted ?? payload) };
 }
 
-/** Counts the leads with this fingerprint that were received since that time. */
 export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
 	countRows(db.selectFrom("leads").where("fingerprint", "=", fingerprint).where("received_at", ">=", since.getTime()));
 

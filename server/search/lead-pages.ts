@@ -5,7 +5,6 @@ import type { Database, LeadRow } from "../database/schema.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
 import { buildFilter, findMatches, type LeadQuery, type Order } from "./query.ts";
 
-/** A page of leads' ids. */
 interface LeadPage {
 	readonly ids: readonly string[];
 	/** Cursor of the next page; undefined on the last one. */

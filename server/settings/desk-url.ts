@@ -2,7 +2,6 @@ import type { Settings } from "./settings.ts";
 
 type DeskSettings = Pick<Settings, "DESK_PORT" | "DESK_URL">;
 
-/** Returns the public URL of the desk that listens on this port. */
 export const deskUrlWithPort = ({ DESK_URL }: Pick<DeskSettings, "DESK_URL">, port: number): string =>
 	DESK_URL ?? `http://localhost:${port}`;
 

@@ -25,7 +25,6 @@ export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | 
 export interface LeadSummary
 	extends Omit<Lead, "payload" | "submitted" | "source" | "origin" | "assignee" | "state" | "receivedAt"> {
 	readonly receivedAt: number;
-	/** Time by which a reply is due. */
 	readonly replyDue: number;
 	readonly choices: readonly string[];
 	/** Beginning of the message; in a search, the text around the first match. */
