@@ -52,49 +52,57 @@ const listContactKeys = (lead: IdentityRow): readonly ContactKey[] => [
 	["merged_into", lead.reference],
 ];
 
-/** Returns whether the office has marked two leads as different customers'. */
-const isMarkedApart = (a: IdentityRow, b: IdentityRow): boolean =>
-	a.not_same.split(" ").includes(b.reference) || b.not_same.split(" ").includes(a.reference);
+/** A lead with the thread that it belongs to, and the threads of other customers, each named by the lead at its end. */
+interface ThreadedRow extends IdentityRow {
+	readonly thread: string;
+	readonly apart: ReadonlySet<string>;
+}
 
-/** Extends the marks, which keep two customers apart, to both leads' whole threads, so that a merge forgets none. */
-function shareMarks(leads: readonly IdentityRow[]): readonly IdentityRow[] {
+/**
+ * Finds the thread of each lead: the lead that it was merged into, at the end. The office's marks keep whole threads
+ * apart, so that a merge forgets none. They are kept once for each thread: a lead may have fifty, and a thread many leads.
+ */
+function findThreads(leads: readonly IdentityRow[]): readonly ThreadedRow[] {
 	const byReference = new Map(leads.map((lead) => [lead.reference, lead]));
-	const findThread = (reference: string): string => {
+	const findEnd = (reference: string): string => {
 		const into = byReference.get(reference)?.merged_into;
-		return into ? findThread(into) : reference;
+		return into ? findEnd(into) : reference;
 	};
-	const threads = Map.groupBy(byReference.keys(), findThread);
-	const listThread = (reference: string) => threads.get(findThread(reference)) ?? [reference];
-	const marks = leads.flatMap(({ reference, not_same }) =>
-		not_same.split(" ").flatMap((mark) => (mark ? [[reference, mark] as const] : [])),
-	);
-	const apart = marks.flatMap(([reference, mark]) =>
-		listThread(reference).flatMap((one) =>
-			listThread(mark).flatMap((other) => [[one, other] as const, [other, one] as const]),
-		),
-	);
-	const byLead = Map.groupBy(apart, ([one]) => one);
+	const threads = new Map(leads.map(({ reference }) => [reference, findEnd(reference)]));
+	const apart = new Map([...threads.values()].map((thread) => [thread, new Set<string>()]));
+	for (const { reference, not_same } of leads)
+		for (const marked of listMarks(not_same)) {
+			const [thread = reference, other = marked] = [threads.get(reference), threads.get(marked)];
+			if (thread === other) continue;
+			apart.get(thread)?.add(other);
+			apart.get(other)?.add(thread);
+		}
 	return leads.map((lead) => {
-		const others = (byLead.get(lead.reference) ?? []).map(([, other]) => other);
-		return { ...lead, not_same: others.filter((other) => !listThread(lead.reference).includes(other)).join(" ") };
+		const thread = threads.get(lead.reference) ?? lead.reference;
+		return { ...lead, thread, apart: apart.get(thread) ?? new Set() };
 	});
 }
 
-type LookUp = (keys: readonly ContactKey[]) => Promise<readonly IdentityRow[]>;
+const listMarks = (notSame: string): readonly string[] => notSame.split(" ").filter(Boolean);
 
 /**
- * Collects all leads that share an address or number with these, directly or through others, newest first. Leaves out
- * leads marked as another customer's, and leads that only those lead to.
+ * Collects all leads that share an address or number with these, directly or through others, newest first.
+ *
+ * @param isOther tells leads of another customer, which are left out with the leads that only they lead to
  */
-async function collectLeads(lookUp: LookUp, keys: readonly ContactKey[], first?: IdentityRow): ReturnType<LookUp> {
-	const found = new Map<string, IdentityRow>();
+async function collectLeads<Row extends IdentityRow>(
+	lookUp: (keys: readonly ContactKey[]) => Promise<readonly Row[]>,
+	keys: readonly ContactKey[],
+	isOther: (row: Row) => boolean = () => false,
+): Promise<readonly Row[]> {
+	const found = new Map<string, Row>();
 	const followed = new Set<string>();
 	let next = keys;
 	for (let step = 0; step < maxSteps && next.length > 0 && found.size < maxLeads; step++) {
 		next = next.filter((key) => key[1] !== "" && !followed.has(key.join(" ")));
 		for (const key of next) followed.add(key.join(" "));
 		const rows = await lookUp(next);
-		const fresh = rows.filter((row) => !found.has(row.id) && !(first && isMarkedApart(first, row)));
+		const fresh = rows.filter((row) => !found.has(row.id) && !isOther(row));
 		for (const row of fresh) found.set(row.id, row);
 		next = fresh.flatMap(listContactKeys);
 	}
@@ -117,18 +125,20 @@ export async function listSameCustomers(db: Database, ids: readonly string[]) {
 		["reference", lead.reference],
 		...listContactKeys(lead),
 	];
-	const all = shareMarks(await collectLeads((keys) => selectByKeys(db, keys), firsts.flatMap(firstKeys)));
+	const all = findThreads(await collectLeads((keys) => selectByKeys(db, keys), firsts.flatMap(firstKeys)));
 	const byKey = new Map(keyColumns.map((column) => [column, Map.groupBy(all, (lead) => lead[column])]));
-	const lookUp: LookUp = async (keys) => keys.flatMap(([column, value]) => byKey.get(column)?.get(value) ?? []);
-	const customers = firsts.map(async (stored) => {
-		const first = byKey.get("reference")?.get(stored.reference)?.[0] ?? stored;
-		return [first.id, await collectLeads(lookUp, firstKeys(first), first)] as const;
+	const lookUp = async (keys: readonly ContactKey[]) =>
+		keys.flatMap(([column, value]) => byKey.get(column)?.get(value) ?? []);
+	const customers = firsts.map(async (first) => {
+		const apart = byKey.get("reference")?.get(first.reference)?.[0]?.apart;
+		const isOther = ({ thread }: ThreadedRow) => apart?.has(thread) ?? false;
+		return [first.id, await collectLeads(lookUp, firstKeys(first), isOther)] as const;
 	});
 	return new Map(await Promise.all(customers));
 }
 
 /** Returns the leads of a lead's customer, itself among them, newest first; none for an unknown id. */
-export const listSameCustomer = async (db: Database, id: string): Promise<readonly IdentityRow[]> =>
+export const listSameCustomer = async (db: Database, id: string): Promise<readonly ThreadedRow[]> =>
 	(await listSameCustomers(db, [id])).get(id) ?? [];
 
 /** Returns whether a lead is in one of the open or done lists: not suspected spam, deleted or merged. */
@@ -138,13 +148,21 @@ export const isListed = ({ list }: Pick<IdentityRow, "list">): boolean =>
 /** Returns the leads that the office has told apart from one of these, as another customer's. */
 export async function listMarkedApart(db: Database, own: readonly IdentityRow[]): Promise<readonly IdentityRow[]> {
 	const marking = await db.selectFrom("leads").select(columns).where(isNotEmpty("not_same")).execute();
-	const marked = await selectByKeys(
-		db,
-		own.flatMap(({ not_same }) => not_same.split(" ").map((reference): ContactKey => ["reference", reference])),
-	);
-	return [...new Map([...marking, ...marked].map((lead) => [lead.id, lead])).values()]
-		.filter((lead) => own.some((each) => isMarkedApart(each, lead)))
-		.toSorted((a, b) => b.received_at - a.received_at);
+	const all = new Map([...own, ...marking].map((lead) => [lead.reference, lead]));
+	// The marked leads, and the leads at the end of each thread
+	let named = [...all.values()].flatMap(({ merged_into, not_same }) => [merged_into ?? "", ...listMarks(not_same)]);
+	while (named.length > 0) {
+		const rows = await selectByKeys(
+			db,
+			named.map((reference): ContactKey => ["reference", reference]),
+		);
+		for (const row of rows) all.set(row.reference, row);
+		named = rows.flatMap(({ merged_into }) => (merged_into && !all.has(merged_into) ? [merged_into] : []));
+	}
+	const leads = findThreads([...all.values()]);
+	const isOwn = (lead: IdentityRow) => own.some(({ id }) => id === lead.id);
+	const apart = new Set(leads.filter(isOwn).flatMap((lead) => [...lead.apart]));
+	return leads.filter(({ thread }) => apart.has(thread)).toSorted((a, b) => b.received_at - a.received_at);
 }
 
 const listEmails = ({ email, submitted_email }: IdentityRow) => [email, submitted_email].filter(Boolean);

@@ -9,6 +9,7 @@ import {
 import { createEnquirer, listOthers, readView } from "../../tests/support/data/enquiries.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import { readRows } from "../desk/leads/rows.ts";
+import { listSameCustomer } from "../leads/customer.ts";
 import { readCustomerOfLead } from "../privacy/customer-data.ts";
 import { readReport } from "../reports/figures.ts";
 
@@ -149,6 +150,23 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			expect(await listOthers(db, maria.id)).toMatchObject([{ isMarkedApart: false }, { isMarkedApart: false }]);
 		},
 	);
+
+	test("keeps each mark once for two threads, however many of their leads have it", async () => {
+		const { db, enquire } = await openOffice();
+		const phoneNumber = "020 7946 0123";
+		const threads: Awaited<ReturnType<typeof enquire>>[][] = [[], []];
+		for (const thread of threads) for (let count = 0; count < 4; count++) thread.push(await enquire({ phoneNumber }));
+		for (const [index, thread] of threads.entries()) {
+			const notSame = (threads[1 - index] ?? []).map(({ reference }) => reference).join(" ");
+			for (const { id } of thread) await change(db, id, { notSame }, aisha, now);
+			for (const { id } of thread.slice(1))
+				await change(db, id, { mergedInto: thread[0]?.reference ?? "" }, aisha, now);
+		}
+		const [one, other] = threads.map(([first]) => first);
+		const own = await listSameCustomer(db, one?.id ?? "");
+		expect(own.map(({ apart }) => [...apart])).toEqual(Array(4).fill([other?.reference]));
+		expect(await listOthers(db, one?.id ?? "")).toMatchObject([{ id: other?.id, isMarkedApart: true }]);
+	});
 
 	test("has as many earlier enquiries in the row as in the opened lead, in a page of many", async () => {
 		const { db, enquire } = await openOffice();
