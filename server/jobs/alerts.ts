@@ -53,11 +53,7 @@ export const alertAboutReplies = (db: Database, office: OfficeMailer, now: numbe
 	});
 
 /** Reads the deliveries that the office must know of, without confirmations that the customer's mailbox rejects. */
-export const readUndelivered = async (
-	db: Database,
-	now: number,
-	isMailed: OfficeMailer["isMailed"],
-): Promise<readonly BacklogDetail[]> =>
+export const readUndelivered = async (db: Database, now: number, isMailed: OfficeMailer["isMailed"]) =>
 	(await readBacklogDetails(db, now - alertAfter)).filter(
 		({ channel, form, state }) =>
 			(channel !== "confirmation" || state !== "failed") &&

@@ -1,7 +1,7 @@
 import { company } from "../../content/company/company.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Database, MailChannel } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Mailbox } from "./mailer.ts";
 
@@ -33,12 +33,7 @@ export async function listSubscribers(db: Database): Promise<readonly string[]> 
 }
 
 /** Lists the emails that a lead of this form causes, given the customer's address. */
-export async function listMailChannels(
-	settings: MailSettings,
-	db: Database,
-	form: FormPath,
-	email: string,
-): Promise<readonly MailChannel[]> {
+export async function listMailChannels(settings: MailSettings, db: Database, form: FormPath, email: string) {
 	const { SMTP_URL, ACKNOWLEDGE } = settings;
 	if (SMTP_URL === undefined) return [];
 	const isRead = leadMailbox(settings, form) !== undefined || (await listSubscribers(db)).length > 0;

@@ -91,12 +91,7 @@ export async function eraseDeleted(db: Database, before: number, now: number): P
 }
 
 /** Deletes leads that were erased before, and records the erasures of the list. */
-export const repeatErasures = (
-	db: Database,
-	ids: readonly string[],
-	erasures: readonly ErasureRow[],
-	now: number,
-): Promise<Erasure> =>
+export const repeatErasures = (db: Database, ids: readonly string[], erasures: readonly ErasureRow[], now: number) =>
 	runErasure(db, async (transaction) => {
 		await recordPastErasures(transaction, erasures);
 		return erase(transaction, ids, now);

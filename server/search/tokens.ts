@@ -28,11 +28,7 @@ const shortestPart = 4;
  *
  * @param further texts that are not in the payload: the form's name, the borough, the office's notes
  */
-export function tokenize(
-	form: FormPath,
-	payload: Readonly<Record<string, unknown>>,
-	further: readonly string[] = [],
-): string {
+export function tokenize(form: FormPath, payload: Readonly<Record<string, unknown>>, further: readonly string[] = []) {
 	const { name, email, phone, postcode, choices, message, details } = summarize(form, payload);
 	const [, mailbox = "", domain = ""] = /^(.*@)(.*)$/.exec(email) ?? [];
 	const texts = [name, email, mailbox + domainToUnicode(domain), message, ...details, ...choices, ...further];

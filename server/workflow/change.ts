@@ -148,12 +148,7 @@ async function findUndone(db: Database, { leadId, from, to }: LeadChange, eventI
 }
 
 /** Returns the events that gave fields other values than expected, oldest first; undefined if all are as expected. */
-async function findConflict(
-	db: Database,
-	id: string,
-	lead: AllFields,
-	expected: SomeFields,
-): Promise<readonly Event[] | undefined> {
+async function findConflict(db: Database, id: string, lead: AllFields, expected: SomeFields) {
 	const keys = fieldNames(expected).filter((key) => !isDeepStrictEqual(lead[key], expected[key]));
 	if (keys.length === 0) return undefined;
 	const rows = await db
