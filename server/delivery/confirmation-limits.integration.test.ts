@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
 import type { Urgency } from "../../forms/urgency.ts";
-import { change } from "../../tests/support/data/changes.ts";
+import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -22,6 +22,7 @@ import { claim } from "./queue.ts";
 import { decideRetry } from "./retry-policy.ts";
 
 const mailbox = { name: "Brickfold", address: "office@brickfold.example" };
+const aisha = { name: "Aisha" };
 const now = Date.parse("2026-03-02T09:30:00Z");
 
 /** Requests confirmations to that many mailboxes. Returns the outcomes, without repeats. */
@@ -81,10 +82,11 @@ test.for(engineNames)(
 		}));
 		const confirm = ({ id, to }: { readonly id: string; readonly to: string }, at: number) =>
 			reserveConfirmation(db, { id, urgency: null }, normalizeMailbox(to), at);
+		const corrections: Awaited<ReturnType<typeof change>>[] = [];
 		for (const lead of leads) {
 			await insertLead(db, lead);
 			expect(await confirm({ ...lead, to: String(lead.payload.email) }, now)).toBe("reserved");
-			await change(db, lead.id, { email: lead.to }, { name: "Aisha" }, now);
+			corrections.push(await change(db, lead.id, { email: lead.to }, aisha, now));
 		}
 		const verdicts = await Promise.all(leads.map((lead) => confirm(lead, now + 1)));
 		expect(verdicts.toSorted()).toEqual([...Array<string>(10).fill("reserved"), "total-limit", "total-limit"]);
@@ -93,6 +95,10 @@ test.for(engineNames)(
 		expect(first && (await confirm(first, now + 2))).toBe("reserved");
 		expect(await ask(db, 1, () => "joe@example.org", now + 2)).toEqual(["reserved"]);
 		const [waiting] = leads.filter((_, index) => verdicts[index] === "total-limit");
+		// Undoing the corrections makes no room for others
+		for (const [index, correction] of corrections.entries())
+			if (verdicts[index] === "reserved") await undo(db, correction, now + 2);
+		expect(waiting && (await confirm(waiting, now + 2))).toBe("total-limit");
 		expect(waiting && (await confirm(waiting, now + 1 + hour))).toBe("reserved");
 	},
 );

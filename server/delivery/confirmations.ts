@@ -51,12 +51,11 @@ export const reserveConfirmation = (
 			await takeNamedLock(transaction, "corrected confirmations");
 			const others = await inHour
 				.innerJoin("leads", "leads.id", "lead_id")
-				.select(["confirmations.email", "submitted_email"])
+				.select(({ fn }) => ["confirmations.email", fn.coalesce("submitted_email", "leads.email").as("submitted")])
 				.where(({ eb, or }) => or([eb("lead_id", "!=", id), eb("confirmations.email", "!=", mailbox)]))
-				.where("submitted_email", "is not", null)
-				.$narrowType<{ submitted_email: string }>()
 				.execute();
-			const corrected = others.filter(({ email, submitted_email }) => email !== normalizeMailbox(submitted_email));
+			// Also those whose correction was taken back since
+			const corrected = others.filter(({ email, submitted }) => email !== normalizeMailbox(submitted));
 			if (corrected.length >= confirmationsPerHour) return "total-limit";
 		}
 		await transaction
