@@ -2,7 +2,8 @@ import { parseResponse } from "hono/client";
 import { CalendarPlus } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useCalendar } from "../api/people.ts";
+import { useApiQuery } from "../api/desk.ts";
+import { peopleKey } from "../api/session.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../ui/Dialog.tsx";
@@ -14,7 +15,7 @@ import { useToasts } from "../ui/toasts.tsx";
 export function CalendarFeed() {
 	const change = useOfficeChange();
 	const toasts = useToasts();
-	const { data } = useCalendar();
+	const { data } = useApiQuery([...peopleKey, "calendar"], (api) => parseResponse(api.calendar.$get()));
 	const [addresses, setAddresses] = useState<readonly (readonly [name: string, address: string])[]>([]);
 	const create = () =>
 		change(async ({ api }) => {

@@ -24,18 +24,15 @@ const frequencies: readonly RadioCard<Profile["mailFrequency"]>[] = [
 export function EmailNotifications() {
 	const change = useOfficeChange();
 	const { email, mailFrequency } = useMe();
-	const [chosen, setChosen] = useState(mailFrequency);
-	const save = (next: Profile["mailFrequency"]) =>
-		change(async ({ api }) => {
-			setChosen(next);
-			try {
-				await api.mails.$put({ json: { mailFrequency: next } });
-			} catch (error) {
-				setChosen(mailFrequency);
-				throw error;
-			}
+	const [chosen, setChosen] = useState<Profile["mailFrequency"]>();
+	const save = async (next: Profile["mailFrequency"]) => {
+		setChosen(next);
+		await change(async ({ api }) => {
+			await api.mails.$put({ json: { mailFrequency: next } });
 			return "Saved";
 		});
+		setChosen(undefined);
+	};
 	return (
 		<section className="sheet" id="mails">
 			<header>
@@ -43,7 +40,7 @@ export function EmailNotifications() {
 				<p>Sent to {email}. Your reply to one goes straight to the customer.</p>
 			</header>
 			<div>
-				<RadioCards legend="How often" options={frequencies} value={chosen} onChoose={save} />
+				<RadioCards legend="How often" options={frequencies} value={chosen ?? mailFrequency} onChoose={save} />
 			</div>
 		</section>
 	);

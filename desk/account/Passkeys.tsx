@@ -1,10 +1,10 @@
+import { parseResponse } from "hono/client";
 import { KeyRound, LogOut, Plus } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useDesk } from "../api/desk.ts";
-import { addPasskey, usePasskeys } from "../api/people.ts";
-import { refreshPeople, signOutEverywhere } from "../api/session.ts";
-import { explainNoPasskeys, isPromptClosed } from "../api/sign-in.ts";
+import { useApiQuery, useDesk } from "../api/desk.ts";
+import { peopleKey, refreshPeople, signOutEverywhere } from "../api/session.ts";
+import { addPasskey, explainNoPasskeys, isPromptClosed } from "../api/sign-in.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { describeUnsavedText } from "../state/drafts.ts";
 import { ConfirmButton, FormDialog } from "../ui/Dialog.tsx";
@@ -18,7 +18,7 @@ export function Passkeys() {
 	const toasts = useToasts();
 	const change = useOfficeChange();
 	const now = useNow();
-	const { data } = usePasskeys();
+	const { data } = useApiQuery([...peopleKey, "passkeys"], (api) => parseResponse(api.passkeys.$get()));
 	const [isNaming, setNaming] = useState(false);
 	const [name, setName] = useState("");
 	const missingPasskeys = explainNoPasskeys();

@@ -1,6 +1,8 @@
+import { parseResponse } from "hono/client";
 import { MonitorSmartphone } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useSessions } from "../api/people.ts";
+import { useApiQuery } from "../api/desk.ts";
+import { peopleKey } from "../api/session.ts";
 import type { OwnSession } from "../api/types.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
@@ -10,7 +12,7 @@ import { useNow } from "../ui/use-now.ts";
 export function Sessions() {
 	const change = useOfficeChange();
 	const now = useNow();
-	const { data } = useSessions();
+	const { data } = useApiQuery([...peopleKey, "sessions"], (api) => parseResponse(api.sessions.$get()));
 	const end = ({ id, browser }: OwnSession) =>
 		change(async ({ api }) => {
 			await api.sessions[":id"].$delete({ param: { id } });

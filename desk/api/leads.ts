@@ -3,7 +3,7 @@ import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
 import type { ListChoice } from "../../forms/lead-status.ts";
 import { draftKeys, useDraft } from "../state/drafts.ts";
-import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshLists, refreshScreen } from "./cache.ts";
+import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshScreen } from "./cache.ts";
 import { type Desk, useApiQuery, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
 import type { LeadSummary, ListCounts, ListedPage, Order, Status } from "./types.ts";
@@ -106,12 +106,6 @@ export function useEnquiries(phone: string, email: string) {
 	});
 }
 
-export async function addEnteredLead(desk: Desk, json: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"]) {
-	const added = await parseResponse(desk.api.leads.$post({ json }));
-	await refreshLists(desk).catch(() => {});
-	return added;
-}
-
 const newsKey = ["news"] as const;
 
 interface News {
@@ -161,13 +155,6 @@ export function toServiceTime({ queries }: Desk, time: number): number {
 	return time + (news?.data ? news.data.at - news.dataUpdatedAt : 0);
 }
 export const serviceNow = (desk: Desk): number => toServiceTime(desk, Date.now());
-
-export const useCustomerData = (id: string) =>
-	useApiQuery(["customer", id], (api) => parseResponse(api.leads[":id"].customer.$get({ param: { id } })), {
-		gcTime: 0,
-	});
-
-export type CustomerLead = NonNullable<ReturnType<typeof useCustomerData>["data"]>["own"][number];
 
 export const exportUrl = (format: "xlsx" | "csv", view: View, me: string): string =>
 	`/api/export?${new URLSearchParams({ ...toQuery(view, me), format })}`;

@@ -57,6 +57,13 @@ export function usePerson(id: string): Person | undefined {
 	return known ?? { id, name: "Somebody" };
 }
 
+/** Invites somebody. The email, if there is a mail server, is on its way; the link can also be passed on by hand. */
+export const invite = async ({ api }: Desk, name: string, email: string) => ({
+	...(await parseResponse(api.people.$post({ json: { name, email } }))),
+	email,
+});
+export type NewInvitation = Awaited<ReturnType<typeof invite>>;
+
 /** Clears what the browser keeps of the person, and the window of what they have read. */
 function clearWindow() {
 	clearDrafts();

@@ -1,7 +1,9 @@
 import {
 	browserSupportsWebAuthn,
+	type PublicKeyCredentialCreationOptionsJSON,
 	type PublicKeyCredentialRequestOptionsJSON,
 	startAuthentication,
+	startRegistration,
 } from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
 import { deskPage } from "../../forms/desk-limits.ts";
@@ -29,6 +31,14 @@ export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
 	const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await optionsResponse.json();
 	const response = await startAuthentication({ optionsJSON });
 	await parseResponse(api.session.passkey.$post({ json: { response } }));
+}
+
+/** Adds a passkey of this device; an empty name becomes the browser's. Throws if the person closes the prompt. */
+export async function addPasskey({ api, fetch }: Desk, name: string): Promise<void> {
+	const optionsResponse = await fetch("/api/passkeys/options", { method: "POST" });
+	const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await optionsResponse.json();
+	const response = await startRegistration({ optionsJSON });
+	await api.passkeys.$post({ json: { response, ...(name && { name }) } });
 }
 
 export function explainNoPasskeys(): string | undefined {

@@ -23,6 +23,7 @@ export type Office = InferResponseType<Api["office"]["$get"], 200>;
 export type Report = InferResponseType<Api["reports"]["$get"], 200>;
 
 export type ListCount = ListCounts["new"];
+export type CustomerLead = InferResponseType<Api["leads"][":id"]["customer"]["$get"], 200>["own"][number];
 export type Area = LeadSummary["area"];
 export type Status = LeadSummary["status"];
 export type DeliveryTrouble = LeadSummary["troubles"][number];

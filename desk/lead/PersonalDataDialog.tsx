@@ -4,9 +4,8 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import { normalizeName } from "../../forms/clean-text.ts";
 import { formName } from "../../forms/form-names.ts";
 import { refreshLists } from "../api/cache.ts";
-import { useDesk } from "../api/desk.ts";
-import { type CustomerLead, useCustomerData } from "../api/leads.ts";
-import type { Lead } from "../api/types.ts";
+import { useApiQuery, useDesk } from "../api/desk.ts";
+import type { CustomerLead, Lead } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { clearErasedDrafts } from "../state/drafts.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
@@ -36,7 +35,11 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 	const param = { id: lead.id };
 	const toasts = useToasts();
 	const { removeFromList } = useLeadChanges();
-	const { data: customer } = useCustomerData(lead.id);
+	const { data: customer } = useApiQuery(
+		["customer", lead.id],
+		(api) => parseResponse(api.leads[":id"].customer.$get({ param })),
+		{ gcTime: 0 },
+	);
 	const [changed, setChanged] = useState<readonly string[]>([]);
 	const [typed, setTyped] = useState("");
 	const { own = [], possible = [], mentions = [] } = customer ?? {};

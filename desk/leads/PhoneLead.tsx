@@ -1,3 +1,4 @@
+import { parseResponse } from "hono/client";
 import { Plus } from "lucide";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -12,8 +13,9 @@ import { type FieldRole, getFieldRole } from "../../forms/summary.ts";
 import { validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
+import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
-import { addEnteredLead, useEnquiries } from "../api/leads.ts";
+import { useEnquiries } from "../api/leads.ts";
 import { isStoredBefore } from "../api/messages.ts";
 import { useSession } from "../api/session.ts";
 import { useView, viewUrl } from "../shared/view.ts";
@@ -96,13 +98,10 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 		if (!checked.ok) return setErrors(checked.problems);
 		const sendsConfirmation = draft.sendsConfirmation && canMail && email !== "";
 		try {
-			const added = await addEnteredLead(desk, {
-				id: draft.id,
-				form: form.path,
-				values: checked.values,
-				street: String(draft.values.street ?? ""),
-				sendsConfirmation,
-			});
+			const street = String(draft.values.street ?? "");
+			const json = { id: draft.id, form: form.path, values: checked.values, street, sendsConfirmation };
+			const added = await parseResponse(desk.api.leads.$post({ json }));
+			await refreshLists(desk).catch(() => {});
 			setSavedText("");
 			close();
 			open(added.reference);

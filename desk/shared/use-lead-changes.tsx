@@ -162,7 +162,7 @@ export function useLeadChanges() {
 		toasts.show({ isBad: true, text, action, about: listTopics([result.lead], to) });
 	}
 
-	/** Changes leads together. Returns whether all were changed: not if a colleague was first, or a question comes first. */
+	/** Changes leads together. Returns whether all were changed: not if somebody was first, or a question is. */
 	async function changeLeads(leads: readonly LeadSummary[], to: Fields, options: ChangeOptions = {}): Promise<boolean> {
 		const { findSeen, isSure, follow } = options;
 		const changes = leads.map((lead) => ({ lead, change: buildChange(findSeen?.(lead) ?? lead, to) }));

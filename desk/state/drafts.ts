@@ -56,7 +56,7 @@ export function clearErasedDrafts(references: readonly string[]) {
 		if (references.some((reference) => reference === referenceIn(key))) localStore.removeItem(key);
 }
 
-/** Moves texts from merged leads to the one with their thread, and the facts beside them unless a text there has its own. */
+/** Moves texts from merged leads to the one that has their thread, with the facts beside them unless it has its own. */
 export function moveDrafts(merged: readonly { readonly reference: string }[], into: string) {
 	for (const toKey of [draftKeys.note, draftKeys.reply])
 		for (const { reference } of merged) {

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { minute } from "../../content/shared/time.ts";
 import { useDesk } from "../api/desk.ts";
-import { invite, type NewInvitation } from "../api/people.ts";
-import { useIsOwner, useMe } from "../api/session.ts";
+import { invite, type NewInvitation, useIsOwner, useMe } from "../api/session.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";

@@ -49,18 +49,12 @@ export function Activity({ lead }: { readonly lead: Lead }) {
 }
 
 function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly lead: Lead }) {
-	switch (entry.kind) {
-		case "received":
-			return <Received lead={lead} merged={entry.merged} />;
-		case "note":
-			return <NoteCard note={entry.note} lead={lead} />;
-		case "reply":
-			return <ReplyCard reply={entry.reply} />;
-		case "delivery":
-			return <DeliveryLine delivery={entry.delivery} lead={lead} />;
-		case "event":
-			return <EventLine event={entry.event} lead={lead} />;
-	}
+	const { note, reply, event, delivery, merged } = entry;
+	if (note) return <NoteCard note={note} lead={lead} />;
+	if (reply) return <ReplyCard reply={reply} />;
+	if (event) return <EventLine event={event} lead={lead} />;
+	if (delivery) return <DeliveryLine delivery={delivery} lead={lead} />;
+	return <Received lead={lead} merged={merged} />;
 }
 
 function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead["merged"][number] | undefined }) {

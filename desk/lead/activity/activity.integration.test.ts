@@ -14,7 +14,11 @@ test("a lead's history runs newest first, ends with its receipt and shows each n
 	service.time.now += 60_000;
 	await addNote(desk, { id: crypto.randomUUID(), leadId: row.id, kind: "note", text: "Back on Friday" });
 	const entries = listActivity(await stored(row));
-	expect(entries.map(({ kind }) => kind)).toEqual(["note", "event", "received"]);
+	expect(entries.map(({ note, event }) => note?.text ?? event?.to.status)).toEqual([
+		"Back on Friday",
+		"contacted",
+		undefined,
+	]);
 	expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
@@ -33,8 +37,8 @@ test("each delivery that succeeded stays in the history, with the address that i
 		attempt(3, "tom@example.org"),
 	];
 	const read = (...deliveries: Lead["deliveries"]) =>
-		listActivity({ ...lead, deliveries, events: [] }).flatMap((entry) =>
-			entry.kind === "delivery" ? [nameDelivery(countAttempts(entry.delivery))] : [],
+		listActivity({ ...lead, deliveries, events: [] }).flatMap(({ delivery }) =>
+			delivery ? [nameDelivery(countAttempts(delivery))] : [],
 		);
 	const confirmation = { ...delivery, channel: "confirmation" } as const;
 	const lines = ["Confirmation sent to tom@example.org after 2 attempts", "Confirmation sent to tom@exmaple.org"];
@@ -56,7 +60,7 @@ test("each delivery that succeeded stays in the history, with the address that i
 });
 
 test("activity is grouped by London days", () => {
-	const at = (text: string) => ({ id: text, at: Date.parse(text), kind: "received" }) as const;
+	const at = (text: string) => ({ id: text, at: Date.parse(text) });
 	const days = groupByDay([at("2026-07-16T09:00:00Z"), at("2026-07-15T23:30:00Z"), at("2026-07-15T22:30:00Z")]);
 	expect(days.map(([day, of]) => [day, of.length])).toEqual([
 		["2026-07-16", 2],

@@ -1,31 +1,29 @@
 import type { DeliveryView, Event, Lead, Note, Reply } from "../../api/types.ts";
 import { isoDay } from "../../ui/times.ts";
 
-export type ActivityEntry = { readonly id: string; readonly at: number } & (
-	| { readonly kind: "received"; readonly merged?: Lead["merged"][number] }
-	| { readonly kind: "note"; readonly note: Note }
-	| { readonly kind: "reply"; readonly reply: Reply }
-	| { readonly kind: "event"; readonly event: Event }
-	| { readonly kind: "delivery"; readonly delivery: DeliveryView }
-);
+/** A line of the history: of a note, a reply, an event or a delivery, else the receipt of the lead or a merged one. */
+export interface ActivityEntry {
+	readonly id: string;
+	readonly at: number;
+	readonly note?: Note;
+	readonly reply?: Reply;
+	readonly event?: Event;
+	readonly delivery?: DeliveryView;
+	readonly merged?: Lead["merged"][number];
+}
 
 export function listActivity(lead: Lead): readonly ActivityEntry[] {
+	const events = lead.events.filter(({ what }) => what !== "noted" && what !== "replied");
 	const all: ActivityEntry[] = [
-		{ id: "received", at: lead.receivedAt, kind: "received" },
-		...lead.merged.map((merged) => ({
-			id: merged.reference,
-			at: merged.receivedAt,
-			kind: "received" as const,
-			merged,
-		})),
-		...lead.notes.map((note) => ({ id: note.id, at: note.at, kind: "note" as const, note })),
-		...lead.replies.map((reply) => ({ id: reply.id, at: reply.at, kind: "reply" as const, reply })),
-		...lead.events
-			.filter(({ what }) => what !== "noted" && what !== "replied")
-			.map((event) => ({ id: event.id, at: event.at, kind: "event" as const, event })),
+		...lead.notes.map((note) => ({ id: note.id, at: note.at, note })),
+		...lead.replies.map((reply) => ({ id: reply.id, at: reply.at, reply })),
+		...events.map((event) => ({ id: event.id, at: event.at, event })),
 		...lead.deliveries.flatMap(listDeliveries),
+		...lead.merged.map((merged) => ({ id: merged.reference, at: merged.receivedAt, merged })),
+		{ id: "received", at: lead.receivedAt },
 	];
-	return all.sort((a, b) => b.at - a.at || Number(a.kind === "received") - Number(b.kind === "received"));
+	// What came at the same moment as the lead stays above its receipt
+	return all.sort((a, b) => b.at - a.at);
 }
 
 /** Lists each success of a delivery, which stays in the history below its present state. */
@@ -41,7 +39,7 @@ function listDeliveries(delivery: DeliveryView): readonly ActivityEntry[] {
 		lines.push({ ...delivery, attempts: attempts.slice(ends.at(-1)) });
 	return lines.toReversed().flatMap((line) => {
 		const at = (line.attempts.at(-1) ?? attempts.at(-1))?.startedAt ?? deliveredAt;
-		return at === null ? [] : [{ id: `${channel} ${line.state} ${at}`, at, kind: "delivery", delivery: line }];
+		return at === null ? [] : [{ id: `${channel} ${line.state} ${at}`, at, delivery: line }];
 	});
 }
 
