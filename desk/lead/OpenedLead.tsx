@@ -89,7 +89,6 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 	);
 }
 
-/** Head of a lead's sheet, for which the list's row is enough. */
 function LeadHead({ row, children }: { readonly row: LeadSummary; readonly children: ReactNode }) {
 	useAwaitedFocus();
 	return (

@@ -62,11 +62,7 @@ function describeOrigin({ payload, receivedAt, source, origin }: Lead): string {
 	const submission = `Sent ${shortDay(sentAt)} at ${timeWithSeconds(sentAt)}.`;
 	if (!source) return submission;
 	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
-	const details = [
-		landing && `landing page ${landing}`,
-		referrer && `referrer ${referrer}`,
-		from && `source ${from}`,
-		campaign && `campaign ${campaign}`,
-	].filter(Boolean);
+	const named = { "landing page": landing, referrer, source: from, campaign };
+	const details = Object.entries(named).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
 	return details.length > 0 ? `${submission} ${capitalize(details.join(", "))}.` : submission;
 }

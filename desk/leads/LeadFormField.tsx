@@ -1,6 +1,7 @@
 import type { Field as FormField } from "../../forms/form.ts";
 import { maxLength } from "../../forms/validate.ts";
 import { Field, SelectField, TextField, toOption } from "../ui/Field.tsx";
+import { MessageArea } from "../ui/MessageArea.tsx";
 
 interface LeadFormFieldProps {
 	readonly field: FormField;
@@ -39,14 +40,7 @@ export function LeadFormField({ field, value, error, onChange }: LeadFormFieldPr
 		return <TextField {...props} type={field.kind} maxLength={maxLength[field.kind]} onType={onChange} />;
 	return (
 		<Field {...{ id, label, error }}>
-			{(control) => (
-				<textarea
-					{...control}
-					maxLength={maxLength.message}
-					value={String(value)}
-					onChange={({ target }) => onChange(target.value)}
-				/>
-			)}
+			{(control) => <MessageArea {...control} maxLength={maxLength.message} value={String(value)} onType={onChange} />}
 		</Field>
 	);
 }

@@ -33,7 +33,6 @@ const maxSelected = 1000;
 /** Roughly the number of rows on a screen. */
 const firstRows = 14;
 
-/** The list beside the opened lead; on narrow screens one at a time. */
 export function LeadsPage() {
 	const { view, opened, change } = useView();
 	const desk = useDesk();

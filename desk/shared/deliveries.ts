@@ -29,7 +29,6 @@ const refusedAddress = /^SMTP 5\d\d(?! 5\.7\.).* to RCPT TO$|^SMTP 5\d\d 5\.1\.[
 
 export const isAddressRefused = (attempt: Attempt | null): boolean => refusedAddress.test(attempt?.error ?? "");
 
-/** Explains to the office why an attempt failed. Its codes are behind 'Details'. */
 function explainAttempt(attempt: Attempt | null | undefined): string {
 	const error = attempt?.error ?? "no response";
 	if (error.startsWith("HTTP")) return "the system reported an error";

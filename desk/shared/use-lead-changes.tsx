@@ -123,7 +123,6 @@ export function useLeadChanges() {
 		return `${closing}${visit ? `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer` : ""}`;
 	}
 
-	/** Shows the leads whose change was undone in their old places, and names the leads that have changed since. */
 	async function showUndone(
 		made: readonly WithLead[],
 		refused: readonly WithLead[],
@@ -145,7 +144,6 @@ export function useLeadChanges() {
 		if (first || isBad) toasts.show({ text: shown, isBad });
 	}
 
-	/** Shows who got there first, and offers to make the change after all. */
 	function showConflict(result: Extract<Result, { readonly outcome: "refused" }>, to: Fields) {
 		const last = result.events.at(-1);
 		const text = (

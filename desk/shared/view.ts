@@ -37,7 +37,6 @@ export function matchesView(lead: LeadSummary, view: View, myId: string): boolea
 	);
 }
 
-/** Returns the orders that a list offers; the first is its default. */
 export function availableOrders(list: ListChoice | undefined): readonly Order[] {
 	if (list === "new") return ["waiting", "newest"];
 	if (list === "in-progress") return ["next-step", "newest"];

@@ -2,7 +2,6 @@ import { company } from "../../content/company/company.ts";
 import { lightFaces, shadedFaces } from "../../site/layout/logo-shape.ts";
 import "./logo.css";
 
-/** The logo and both names, as the content of a link or a heading. */
 export const Logo = () => (
 	<>
 		<svg viewBox="2 0.5 28 31" aria-hidden="true">

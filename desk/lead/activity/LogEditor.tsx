@@ -5,8 +5,8 @@ import { addNote, deleteNote } from "../../api/messages.ts";
 import type { Lead, Note } from "../../api/types.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
+import { MessageArea } from "../../ui/MessageArea.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
-import { MessageArea } from "./MessageArea.tsx";
 import { useMessage } from "./use-message.ts";
 import "./notes.css";
 

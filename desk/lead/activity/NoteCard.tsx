@@ -6,9 +6,9 @@ import { useMe } from "../../api/session.ts";
 import type { Lead, Note } from "../../api/types.ts";
 import { draftKeys, readDraft, useDraft } from "../../state/drafts.ts";
 import { ConfirmButton } from "../../ui/Dialog.tsx";
+import { MessageArea } from "../../ui/MessageArea.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { MessageArea } from "./MessageArea.tsx";
 import "./notes.css";
 
 export function NoteCard({ note, lead: { list, reference } }: { readonly note: Note; readonly lead: Lead }) {

@@ -10,11 +10,11 @@ import type { Lead, Reply } from "../../api/types.ts";
 import { findOutdatedVisit, formatMovedTime, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Field, SelectField, toOption } from "../../ui/Field.tsx";
+import { MessageArea } from "../../ui/MessageArea.tsx";
 import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
-import { MessageArea } from "./MessageArea.tsx";
 import { fillTemplate, findFormerVisit, findLastEmail, useCanReply } from "./reply-draft.ts";
 import { useMessage } from "./use-message.ts";
 

@@ -11,13 +11,13 @@ export function useFieldDraft(key: string, saved: string) {
 	const kept: { readonly seen: string; readonly typed: string } | undefined = stored ? JSON.parse(stored) : undefined;
 	// Another button may have saved it meanwhile
 	const draft = kept?.typed === saved ? undefined : kept;
+	/** Saved text that the person saw when they began to type. */
+	const seen = draft?.seen ?? saved;
 	return {
 		text: draft?.typed ?? saved,
-		/** Saved text that the person saw when they began to type. */
-		seen: draft?.seen ?? saved,
+		seen,
 		isDraft: draft !== undefined,
-		type: (typed: string) =>
-			write(typed === (draft?.seen ?? saved) ? "" : JSON.stringify({ seen: draft?.seen ?? saved, typed })),
+		type: (typed: string) => write(typed === seen ? "" : JSON.stringify({ seen, typed })),
 		discard: () => write(""),
 	};
 }

@@ -5,7 +5,7 @@ import type { Lead, Status } from "../../api/types.ts";
 import { includeReason } from "../../shared/labels.ts";
 import { OtherReasonDialog } from "../../shared/OtherReasonDialog.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-import { Select, toOption } from "../../ui/Field.tsx";
+import { SelectField, toOption } from "../../ui/Field.tsx";
 import { shortDayAndTime } from "../../ui/times.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
@@ -74,26 +74,20 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 			{openStatuses.map(renderOption)}
 			<div className="outcomes">{closedStatuses.map(renderOption)}</div>
 			{status === "lost" && (
-				<div className="field reason">
-					<label htmlFor="lost-reason">Why it was lost</label>
-					{leadAtClick && (
-						<p className="hint" id="not-lost-yet" role="status">
-							Not saved yet. Select a reason.
-						</p>
-					)}
-					<Select
-						id="lost-reason"
-						{...(leadAtClick && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
-						none="Select a reason"
-						options={reasons.map(toOption)}
-						value={leadAtClick ? "" : (lead.lostReason ?? "")}
-						onChoose={(reason) => {
-							setLeadAtClick(leadAtClick ?? lead);
-							if (reason === otherReason) setOwnReason(true);
-							else if (reason) void lose(reason);
-						}}
-					/>
-				</div>
+				<SelectField
+					id="lost-reason"
+					label="Why it was lost"
+					hint={leadAtClick && "Not saved yet. Select a reason."}
+					autoFocus={leadAtClick !== undefined}
+					none="Select a reason"
+					options={reasons.map(toOption)}
+					value={leadAtClick ? "" : (lead.lostReason ?? "")}
+					onChoose={(reason) => {
+						setLeadAtClick(leadAtClick ?? lead);
+						if (reason === otherReason) setOwnReason(true);
+						else if (reason) void lose(reason);
+					}}
+				/>
 			)}
 			{isOwnReason && <OtherReasonDialog lose={lose} close={() => setOwnReason(false)} />}
 		</fieldset>

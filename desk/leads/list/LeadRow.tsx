@@ -96,7 +96,6 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 
 const escapePattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A text in which the beginnings of words that match the typed search are marked. */
 function Highlight({ text, find }: { readonly text: string; readonly find: string }) {
 	const words = find.split(/\s+/).filter((word) => word.length > 1);
 	if (words.length === 0) return text;

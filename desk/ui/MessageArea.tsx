@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { maxNoteLength } from "../../../forms/desk-limits.ts";
+import { maxNoteLength } from "../../forms/desk-limits.ts";
 
 interface MessageAreaProps extends Omit<ComponentProps<"textarea">, "onChange"> {
 	readonly onType: (text: string) => void;
