@@ -27,13 +27,9 @@ const changeRows = ({ queries }: Desk, change: ChangeRows) =>
 	queries.setQueriesData<List>({ queryKey: listsKey }, (list) => mapRows(list, change));
 
 /** Shows these values of a lead in every list and where it is open. */
-export function showFields(
-	desk: Desk,
-	{ id, reference }: Pick<LeadSummary, "id" | "reference">,
-	fields: Partial<LeadSummary>,
-) {
-	changeRows(desk, (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row)));
-	desk.queries.setQueryData<Lead>(leadKey(reference), (lead) => lead && { ...lead, ...fields });
+export function showFields(desk: Desk, lead: Pick<Lead, "id" | "reference">, fields: Partial<LeadSummary>) {
+	changeRows(desk, (rows) => rows.map((row) => (row.id === lead.id ? { ...row, ...fields } : row)));
+	desk.queries.setQueryData<Lead>(leadKey(lead.reference), (open) => open && { ...open, ...fields });
 }
 
 export const removeRows = (desk: Desk, gone: readonly Pick<LeadSummary, "id">[]) =>

@@ -28,11 +28,7 @@ export const buildUndo = ({ id, from, to }: Event): Change => ({ id: createId(),
 const atOnce = 6;
 
 /** Shows changes at once and makes them. Each succeeds or fails on its own, and is reverted unless it is made. */
-export async function makeChanges(
-	desk: Desk,
-	changes: readonly ShownChange[],
-	now: number,
-): Promise<readonly Result[]> {
+export async function makeChanges(desk: Desk, changes: readonly ShownChange[], now: number) {
 	for (const { lead, change } of changes) {
 		// A response that is still under way would show the lead without the change for a moment
 		void desk.queries.cancelQueries({ queryKey: leadKey(lead.reference) });

@@ -12,10 +12,7 @@ export const leadsToAnnounce = (
 		.filter((lead) => choice === "all" || (choice === "emergencies" && lead.urgency !== null))
 		.toSorted(compareUrgency);
 
-/**
- * Returns the leads that no tab of this browser has announced yet by a sound or a notification, and remembers them, so
- * that only the first of several tabs announces a lead.
- */
+/** Returns the leads that no tab of this browser has announced yet in this way, and remembers that this one does. */
 export function claimLeads(
 	storage: Pick<Storage, "getItem" | "setItem">,
 	kind: "sound" | "notification",

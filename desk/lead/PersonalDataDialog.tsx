@@ -25,10 +25,7 @@ const listWords = (words: readonly string[]) => new Intl.ListFormat("en-GB").for
 const normalize = (contact: string) =>
 	contact.includes("@") ? contact.trim().toLowerCase() : contact.replace(/\W/g, "").replace(/^(?:00)?44/, "0");
 
-/**
- * Dialog that exports or erases what is held about a lead's customer, lead by lead. Erasing is the one action that cannot
- * be undone, so it asks for the address, or without one for the number, in full.
- */
+/** Exports or erases a customer's data, lead by lead. Erasing cannot be undone, so it asks for the address in full. */
 export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialogProps) {
 	const desk = useDesk();
 	const customerApi = desk.api.leads[":id"];

@@ -57,10 +57,7 @@ export function PhoneLead() {
 
 const contactRoles: readonly FieldRole[] = ["name", "phone", "email"];
 
-/**
- * Form for a lead by phone. It has the street and the fields of the chosen form, of which few are required. Closing it
- * keeps what was typed; Cancel discards it, or the next caller's lead would begin with this one's details.
- */
+/** Form for a lead by phone. Closing it keeps what was typed; Cancel discards it, for the next caller's lead. */
 function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly reopen: () => void }) {
 	const desk = useDesk();
 	const toasts = useToasts();

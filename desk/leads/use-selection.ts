@@ -4,10 +4,7 @@ import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/**
- * Holds the selected rows as they were when they were selected: a lead that a colleague changes afterwards is not changed
- * along with the others.
- */
+/** Holds the rows as they were when selected: a lead that a colleague changes afterwards is not changed with them. */
 export function useSelection(shown: readonly LeadSummary[]) {
 	const [selected, setSelected] = useState<ReadonlyMap<string, LeadSummary>>(new Map());
 	const last = useRef<string>(undefined);

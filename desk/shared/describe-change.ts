@@ -18,15 +18,8 @@ function describeCorrection(from: Fields, to: Fields): string {
 	return [...texts, ...(to.answeredAt === null ? ["unanswered again"] : [])].join("; ");
 }
 
-/**
- * Describes a change, for the toast, the list of activity and a conflict. The first of these fields that has changed
- * gives it its name, because the others follow from that one.
- */
-export function describeChange(
-	{ from, to }: Pick<Event, "from" | "to">,
-	me: Person,
-	people: readonly Person[],
-): string {
+/** Describes a change by the first of these fields that has changed, because the others follow from that one. */
+export function describeChange({ from, to }: Pick<Event, "from" | "to">, me: Person, people: readonly Person[]) {
 	const { isDeleted, isSpam, status, assigneeId, nextStep, quotedValue, wonValue, urgency, answeredAt } = to;
 	if (isDeleted !== undefined) return isDeleted ? "Deleted" : "Restored";
 	if (to.mergedInto !== undefined) return to.mergedInto ? `Merged into ${to.mergedInto}` : "Separated again";
@@ -57,10 +50,7 @@ export function describeChange(
 	return `Assigned to ${people.find(({ id }) => id === assigneeId)?.name ?? "a colleague"}`;
 }
 
-/**
- * Names the visit or the quote that another step or status has ended: `. Visit on Friday 4 December, 10:00 cleared`, or
- * `… took place`.
- */
+/** Names the visit or quote that another step or status has ended: `. Visit on Friday 4 December, 10:00 took place`. */
 export function describeEndedStep({ from: { nextStep: ended }, to, at }: Pick<Event, "from" | "to" | "at">): string {
 	const { status, nextStep } = to;
 	if (!ended || nextStep === undefined || nextStep?.kind === ended.kind) return "";

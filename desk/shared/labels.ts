@@ -25,10 +25,7 @@ export function describeLead({ form, postcode, area }: Pick<LeadSummary, "form" 
 	return [formName(form), location].filter(Boolean).join(", ");
 }
 
-/**
- * Announces new leads by the most urgent, without names, because others may see the screen: `Emergency among 2 new
- * leads`, `Plumbing, E13 Newham and 1 more`.
- */
+/** Announces new leads by the most urgent, and without names, because others may see the screen. */
 export function describeNewLeads(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
 	const leads = pluralize(count, "new lead");
 	const more = count > 1 ? ` and ${count - 1} more` : "";

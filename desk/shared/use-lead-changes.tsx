@@ -70,12 +70,7 @@ export function useLeadChanges() {
 	}
 
 	/** Changes the same fields of several leads, or undoes such changes. Returns whether all were made. */
-	async function submitChanges(
-		changes: readonly ShownChange[],
-		to: Fields,
-		text: string,
-		undo?: Undo,
-	): Promise<boolean> {
+	async function submitChanges(changes: readonly ShownChange[], to: Fields, text: string, undo?: Undo) {
 		const topics = changes.flatMap(({ lead, change }) => listTopics([lead], change.to));
 		toasts.closeQuestions((topic) => topics.includes(topic));
 		const results = await makeChanges(desk, changes, serviceNow(desk));
@@ -123,11 +118,8 @@ export function useLeadChanges() {
 		return `${closing}${visit ? `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer` : ""}`;
 	}
 
-	async function showUndone(
-		made: readonly WithLead[],
-		refused: readonly WithLead[],
-		{ text, wasRemoval, wasOpen }: Undo,
-	) {
+	async function showUndone(made: readonly WithLead[], refused: readonly WithLead[], undo: Undo) {
+		const { text, wasRemoval, wasOpen } = undo;
 		if (wasRemoval) await refreshLists(desk);
 		const [first] = made;
 		if (wasOpen && first) open(wasOpen, true);

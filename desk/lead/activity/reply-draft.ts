@@ -26,10 +26,7 @@ export function findFormerVisit(text: string, { events }: Lead, visit: NextStep 
 	return visits.find((time) => text.includes(time));
 }
 
-/**
- * Begins an email about the visit: its confirmation, or the news that a confirmed visit was moved or called off. A
- * confirmation that has been begun gets the visit's new time.
- */
+/** Begins an email about the visit, or gives a confirmation that has been begun the visit's new time. */
 export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const key = draftKeys.reply(lead.reference);
 	const draft = readDraft(key);

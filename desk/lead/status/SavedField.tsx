@@ -2,10 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useDraft } from "../../state/drafts.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 
-/**
- * Holds the text of a field that is saved by a button. Until it is saved or cancelled it stays a draft of this browser,
- * even after a reload or the end of the session.
- */
+/** Holds the text of a field with a Save button. Until it is saved or cancelled it stays a draft of this browser. */
 export function useFieldDraft(key: string, saved: string) {
 	const [stored, write] = useDraft(key);
 	const kept: { readonly seen: string; readonly typed: string } | undefined = stored ? JSON.parse(stored) : undefined;
