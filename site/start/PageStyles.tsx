@@ -4,9 +4,6 @@ import { listStyles } from "./manifest.ts";
 import { adoptSheets, isSheetReady, usePrefetch } from "./prefetch.ts";
 import { ServedPageContext } from "./served-page.ts";
 
-/** Shortens `/assets/site-footer-C3eYGtz8.css` to `site-footer`, to save bytes in pages. */
-const shortenName = (file: string): string => file.replace(/^\/assets\/(.+)-.{8}\.css$/, "$1");
-
 /**
  * Renders the style sheets of the page's components. They are inlined in the served page, so that the first paint needs
  * no other file, and React leaves a <style> with a `precedence` alone. Other pages' style sheets are fetched ahead of a
@@ -23,11 +20,11 @@ export function PageStyles() {
 	usePrefetch(entered);
 	if (import.meta.env.DEV) return <Links />;
 	if (served)
-		return served.styles.map(({ file, text }) => (
-			<style key={file} href={shortenName(file)} precedence="site">
-				{text}
+		return (
+			<style href="page" precedence="site">
+				{served.styles}
 			</style>
-		));
+		);
 	return missing
 		.filter((file) => !ready.includes(file))
 		.map((file) => <link key={file} rel="stylesheet" href={file} precedence="site" />);

@@ -29,6 +29,6 @@ test("a page starts with its own routes' modules, shared ones first and each onc
 			context: { basename: "/", future: {}, ssr: true },
 		},
 		data: "data",
-		styles: [],
+		styles: "",
 	});
 });

@@ -65,5 +65,5 @@ export function buildServedPage(context: Context, data: string): ServedPage {
 			.flatMap(({ css }) => css ?? [])
 			.map(styleFile),
 	);
-	return { start: buildPageStart(context), data, styles: [...styles].map((file) => ({ file, text: readText(file) })) };
+	return { start: buildPageStart(context), data, styles: [...styles].map(readText).join("") };
 }

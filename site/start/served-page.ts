@@ -19,7 +19,8 @@ export interface ServedPage {
 	readonly start: PageStart;
 	/** The loaders' results, as React Router's stream. */
 	readonly data: string;
-	readonly styles: readonly { readonly file: string; readonly text: string }[];
+	/** The style sheets of the page's components, as one text. */
+	readonly styles: string;
 }
 
 /** Removes the `#` that React Router appends to a style sheet's URL if a dynamically imported module also uses it. */
