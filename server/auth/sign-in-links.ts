@@ -2,7 +2,7 @@ import { day, hour, minute } from "../../content/shared/time.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
-import { type Actor, recordEvent } from "../workflow/events.ts";
+import type { Actor } from "../workflow/events.ts";
 import { lockAccess } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople } from "./people.ts";
@@ -36,21 +36,6 @@ export const createLink = (
 			.where(({ eb }) => (personId === null ? eb("person_id", "is", null) : eb("person_id", "=", personId)))
 			.execute();
 		await insertLink(transaction, { hash, kind, person_id: personId, email }, now);
-	});
-
-const maxInvitations = 10;
-
-/** Counts an invitation sent from the desk. Returns whether it may be sent: ten a day may, in total. */
-export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
-	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by, "owner");
-		const sent = transaction
-			.selectFrom("events")
-			.where("what", "=", "invitation-sent")
-			.where("at", ">", now - day);
-		if ((await countRows(sent)) >= maxInvitations) return false;
-		await recordEvent(transaction, { what: "invitation-sent", by, at: now });
-		return true;
 	});
 
 /**

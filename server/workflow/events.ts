@@ -25,7 +25,6 @@ type OfficeEvent =
 	| "exported"
 	| "erased"
 	| "read-person"
-	| "invitation-sent"
 	| `person-${"invited" | "removed"}`
 	| `made-${Role}`
 	| `signed-${"in" | "out-everywhere"}`
