@@ -1,7 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 import { listWarnings } from "./warnings.ts";
 
@@ -57,20 +54,5 @@ test.each([
 	["PostgreSQL by a socket", { DATABASE_URL: "postgres://ignored/leads?host=/run/postgresql" }],
 	["a retention of 30 days", { LEAD_RETENTION: "30d" }],
 ])("the start does not warn of %s", (_, env) => {
-	expect(warnings(env)).toEqual([]);
-});
-
-test("the start warns of a database file that others can read, but not of a private one", () => {
-	const folder = mkdtempSync(join(tmpdir(), "warnings-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
-	const file = join(folder, "leads.db");
-	const env = { DATABASE_URL: `file:${file}` };
-	expect(warnings(env)).toEqual([]);
-	writeFileSync(file, "");
-	for (const mode of [0o644, 0o640, 0o604]) {
-		chmodSync(file, mode);
-		expect(warnings(env)).toEqual([`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${file}*`]);
-	}
-	chmodSync(file, 0o600);
 	expect(warnings(env)).toEqual([]);
 });

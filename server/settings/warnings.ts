@@ -27,13 +27,6 @@ function isUnencryptedDatabase(database: string): boolean {
 	return !ssl && !host.startsWith("/") && !isLocalHost(host);
 }
 
-const isReadableByOthers = (database: string): boolean => {
-	const file = findDatabaseFile(database);
-	if (file === undefined || process.platform === "win32") return false;
-	const { mode } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0 };
-	return (mode & 0o044) !== 0;
-};
-
 /** Returns undefined for a path that cannot be read, such as a disk that has gone. */
 function tryStat(path: string) {
 	try {
@@ -82,8 +75,6 @@ export function listWarnings(settings: Settings, siteUrl = settings.SITE_URL): r
 			"SMTP_URL: the mail server's certificate is not checked; remove tls.rejectUnauthorized, and set NODE_EXTRA_CA_CERTS for a private authority",
 		isUnencryptedDatabase(DATABASE_URL) &&
 			"DATABASE_URL: leads leave this machine unencrypted; add ?sslmode=verify-full",
-		isReadableByOthers(DATABASE_URL) &&
-			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${findDatabaseFile(DATABASE_URL)}*`,
 		warnOfBackupFolder(settings),
 		// It may be a typo, and old leads are deleted for good
 		LEAD_RETENTION < leastRetention &&
