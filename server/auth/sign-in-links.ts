@@ -1,10 +1,9 @@
 import { day, hour, minute } from "../../content/shared/time.ts";
-import { countRows } from "../database/count-rows.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import type { Actor } from "../workflow/events.ts";
-import { lockAccess } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
+import { lockAccess } from "./lock-access.ts";
 import { hasPeople } from "./people.ts";
 
 export const linkLifetimes = {
@@ -48,13 +47,6 @@ export const createSignInLink = (db: Database, hash: string, personId: string, n
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
 		await lockPerson(transaction, personId);
-		// Signing out everywhere also voids the links that were requested before
-		const ended = transaction
-			.selectFrom("events")
-			.where("what", "=", "signed-out-everywhere")
-			.where("person_id", "=", personId)
-			.where("at", ">", now);
-		if ((await countRows(ended)) > 0) return false;
 		const lastHour = await transaction
 			.selectFrom("sign_in_links")
 			.select("expires_at")

@@ -60,8 +60,4 @@ export const enforceRateLimit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" 
 		await next();
 	});
 
-export const sessionActor = ({ person, hash }: Session): Actor => ({
-	personId: person.id,
-	name: person.name,
-	session: hash,
-});
+export const sessionActor = ({ person }: Session): Actor => ({ personId: person.id, name: person.name });

@@ -9,8 +9,6 @@ export interface Actor {
 	/** Undefined for the command line. */
 	readonly personId?: string | undefined;
 	readonly name: string;
-	/** Hash of the session in which the person acts. */
-	readonly session?: string;
 }
 
 /** The service, where it acts by itself. */
