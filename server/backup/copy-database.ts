@@ -74,9 +74,7 @@ async function requireEmpty(db: Database): Promise<void> {
 async function copyTables(from: Database, to: Database): Promise<void> {
 	for (const table of ["erasure_key", "job_runs"] as const) await to.deleteFrom(table).execute();
 	for (const table of tableNames) {
-		for await (const rows of readBatches(from, table)) {
-			await insert(to, table, table === "deliveries" ? rows.map(withoutClaim) : rows);
-		}
+		for await (const rows of readBatches(from, table)) await insert(to, table, rows);
 	}
 }
 
@@ -103,10 +101,6 @@ async function insert(to: Database, table: Table, rows: readonly Row[]): Promise
 		insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
 		values ${sql.join(values)}`.execute(to);
 }
-
-/** Ends a claim of the source's worker: the result of its attempt will never be known here. */
-const withoutClaim = (row: Row): Row =>
-	row.claim_owner === null ? row : { ...row, claim_owner: null, outcome_unknown: 1 };
 
 async function count(db: Database, table: Table): Promise<number> {
 	const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
