@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { splitIntoBatches } from "../database/batch.ts";
-import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
+import type { Database, ErasureRow } from "../database/schema.ts";
 
 // Tombstones are the texts whose hashes record that something was erased, and that a restore must not bring it back
 /** @param email in lower case */
@@ -45,39 +45,30 @@ export async function recordPastErasures(db: Database, erasures: readonly Erasur
 export const listErasures = (db: Database): Promise<readonly ErasureRow[]> =>
 	db.selectFrom("erasures").selectAll().orderBy("erased_at").orderBy("hash").execute();
 
-type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "phone" | "received_at">;
-
 /**
- * Returns a function that decides whether a lead had been erased, as after a restore. What the customer has sent since
- * the erasure does not count.
+ * Returns the ids of the stored leads that these erasures cover, as after a restore. What a customer has sent since the
+ * erasure is not covered.
  *
  * @throws Error if the list is of another database
  */
-async function createErasureCheck(db: Database, erasures: readonly ErasureRow[]): Promise<(lead: Erasable) => boolean> {
+export async function findErasedLeads(db: Database, erasures: readonly ErasureRow[]): Promise<readonly string[]> {
 	const key = await readErasureKey(db);
 	if (erasures.some(({ key_id }) => key_id !== key.id))
 		throw new Error("this database lacks the key that the list was made with (it is another one)");
+	if (erasures.length === 0) return [];
 	const lastErasure = new Map<string, number>();
 	for (const { hash, erased_at } of erasures) lastErasure.set(hash, Math.max(erased_at, lastErasure.get(hash) ?? 0));
-	const listTombstones = ({ id, email, submitted_email, phone }: Erasable) => [
-		emailTombstone(email),
-		...(submitted_email ? [emailTombstone(submitted_email)] : []),
-		...(phone ? [phoneTombstone(phone)] : []),
-		leadTombstone(id),
-	];
-	return (lead) =>
-		lastErasure.size > 0 &&
-		listTombstones(lead).some((tombstone) => lead.received_at <= (lastErasure.get(key.hash(tombstone)) ?? -1));
-}
-
-/** Returns the ids of stored leads that these erasures cover. Throws Error if the list is of another database. */
-export async function findErasedLeads(db: Database, erasures: readonly ErasureRow[]): Promise<readonly string[]> {
-	const isErased = await createErasureCheck(db, erasures);
-	if (erasures.length === 0) return [];
 	const leads = await db
 		.selectFrom("leads")
 		.select(["id", "email", "submitted_email", "phone", "received_at"])
 		.execute();
+	const isErased = ({ id, email, submitted_email, phone, received_at }: (typeof leads)[number]) =>
+		[
+			emailTombstone(email),
+			...(submitted_email ? [emailTombstone(submitted_email)] : []),
+			...(phone ? [phoneTombstone(phone)] : []),
+			leadTombstone(id),
+		].some((tombstone) => received_at <= (lastErasure.get(key.hash(tombstone)) ?? -1));
 	return leads.filter(isErased).map(({ id }) => id);
 }
 
