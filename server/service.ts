@@ -52,15 +52,10 @@ export async function runService(environment: Settings): Promise<void> {
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	const db = await openStorage(DATABASE_URL, log);
 	const confirmationLimiter = createRateLimiter(confirmationLimits, getNow);
-	const errorLimiter = createRateLimiter(postLimits, getNow);
 	const metrics = createMetrics((queuedBefore) => readBacklog(db, queuedBefore), getNow, log);
 	collectDefaultMetrics({ register: metrics.registry });
 	const backups = startBackups(db, settings, log);
 	registerBackupMetrics(metrics.registry, backups.read, log);
-
-	const countBrowserError = (page: "site" | "desk") => (address: string) => {
-		if (errorLimiter.consume(address) === 0) metrics.countBrowserError(page);
-	};
 
 	let deliveries: readonly DeliveryWorker[] = [];
 	const wake = () => {
@@ -78,7 +73,6 @@ export async function runService(environment: Settings): Promise<void> {
 		confirmationLimiter,
 		metrics,
 		metricsToken: settings.METRICS_TOKEN,
-		countBrowserError: countBrowserError("site"),
 		version,
 		log,
 		getNow,
@@ -90,7 +84,7 @@ export async function runService(environment: Settings): Promise<void> {
 		wake,
 		getNow,
 		confirmationLimiter,
-		countBrowserError: countBrowserError("desk"),
+		countBrowserError: () => metrics.countBrowserError("desk"),
 		isTerminal: process.stdout.isTTY,
 	});
 	const server = createHttpServer(app, log, TRUST_PROXY);

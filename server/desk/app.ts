@@ -3,7 +3,6 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { matchedRoutes } from "hono/route";
 import { ping } from "../database/outage.ts";
-import { addressOf } from "../http/client-address.ts";
 import { requireSameOrigin } from "../http/csrf.ts";
 import { mapErrorToProblem, renderProblem } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
@@ -100,7 +99,7 @@ export const buildDesk = (deps: DeskDeps) => {
 		.use("/api/leads/*", compress())
 		.use("/api/reports", compress())
 		.post("/api/browser-errors", (c) => {
-			deps.countBrowserError(addressOf(c, deps.proxies));
+			deps.countBrowserError();
 			return c.body(null, 204);
 		})
 		.route("/api", apiRoutes(deps))

@@ -25,7 +25,7 @@ export interface DeskDeps extends StoreDeps {
 	readonly findMailbox: (form: FormPath) => string | undefined;
 	/** Serves the built application; undefined if it is not built. */
 	readonly serveFile: ((c: Context) => Promise<Response>) | undefined;
-	readonly countBrowserError: (address: string) => void;
+	readonly countBrowserError: () => void;
 	readonly log: Log;
 	/** Runs work outside the request. A shutdown waits for it. */
 	readonly runInBackground: (work: () => Promise<void>) => void;

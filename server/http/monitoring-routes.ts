@@ -4,19 +4,18 @@ import { company } from "../../content/company/company.ts";
 import { week } from "../../content/shared/time.ts";
 import { ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
-import { addressOf, getRequester, isLocalRequest } from "./client-address.ts";
+import { getRequester, isLocalRequest } from "./client-address.ts";
 import { refuseCrossOrigin } from "./csrf.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface MonitoringDeps {
 	readonly db: Database;
-	readonly metrics: Pick<Metrics, "registry" | "render">;
+	readonly metrics: Pick<Metrics, "registry" | "render" | "countBrowserError">;
 	readonly getNow: () => Date;
 	readonly siteUrl: string;
 	readonly proxies: number;
 	/** Lets callers on other machines read the metrics; undefined for nobody. */
 	readonly metricsToken: string | undefined;
-	readonly countBrowserError: (address: string) => void;
 	readonly version: string;
 }
 
@@ -59,7 +58,7 @@ export function monitoringRoutes(deps: MonitoringDeps): Hono {
 		})
 		.post("/api/browser-errors", (c: Context) => {
 			refuseCrossOrigin(c.req.raw.headers, siteUrl);
-			deps.countBrowserError(addressOf(c, proxies));
+			metrics.countBrowserError("site");
 			return c.body(null, 204);
 		})
 		.get("/.well-known/security.txt", (c) =>

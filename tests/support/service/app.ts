@@ -49,7 +49,6 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		confirmationLimiter: createRateLimiter(confirmationLimits, getNow),
 		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), getNow, log),
 		metricsToken: undefined,
-		countBrowserError: () => {},
 		version: "1.0.0 abc123",
 		log,
 		getNow,
