@@ -51,6 +51,8 @@ const problems = {
 	"recently-mailed": [429, "The office was sent this email less than a minute ago"],
 	"too-many-replies": [429, "Too many replies in a short time. Please try again later"],
 	"too-many-tries": [429, "Too many attempts. Please wait a few minutes and try again"],
+	"desk-busy": [503, "The desk is busy. Please try again in a moment"],
+	"too-many-invitations": [429, "The limit of ten invitations a day has been reached. Please try again tomorrow"],
 	"render-limit": [429, "Too many requests. Please try again in a moment"],
 	"internal-error": [500, "Something went wrong"],
 	"try-again": [503, "Please try again in a moment"],

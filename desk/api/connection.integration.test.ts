@@ -10,7 +10,7 @@ test("a busy service is reached, and one without its database is not", async () 
 		await desk.checkConnection();
 		return desk.connection.outage.get() !== undefined;
 	};
-	setNetwork(async () => renderProblem(new ProblemError("try-again")));
+	setNetwork(async () => renderProblem(new ProblemError("desk-busy")));
 	expect(await checkTwice()).toBe(false);
 	setNetwork(async () => renderProblem(new ProblemError("store-unavailable")));
 	expect(await checkTwice()).toBe(true);

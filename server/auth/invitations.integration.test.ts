@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { day } from "../../content/shared/time.ts";
+import { day, hour } from "../../content/shared/time.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
@@ -12,6 +12,41 @@ async function signInAgain(desk: Awaited<ReturnType<typeof startDesk>>, owner: B
 	await owner.post("/api/session/link", { email: "aisha@brickfold.example" });
 	await owner.post("/api/session/link/redeem", { token: await desk.mailedToken() });
 }
+
+test("the desk sends at most ten invitations a day, even for concurrent requests", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const invite = async (number: number) => {
+		const person = { name: "Joe Mercer", email: `joe-${number}@brickfold.example` };
+		return (await owner.post("/api/people", person)).status;
+	};
+	// No more than the desk serves one person at a time: it would refuse the others as busy
+	const statuses = await Promise.all(Array.from({ length: 12 }, (_, number) => invite(number)));
+	expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(201), 429, 429]);
+	await desk.settled();
+	expect(desk.mails).toHaveLength(10);
+	const { people } = await (await owner.request("/api/people")).json();
+	expect(people).toHaveLength(11);
+	desk.time.now += 12 * hour - 1;
+	await signInAgain(desk, owner);
+	expect(await invite(20)).toBe(429);
+});
+
+test("an invitation accepts only plausible names, so it cannot carry advertising", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const mailed = () => (desk.mails.at(-1)?.mail ?? noMail).text;
+	await owner.post("/api/people", { name: "Dr. Zoë O’Hara-Smith", email: "zoe@brickfold.example" });
+	await desk.settled();
+	expect(JSON.stringify(desk.mails.at(-1)?.mail)).toContain("Open the desk as Dr. Zoë O’Hara-Smith");
+	await owner.post("/api/people", { name: "Win at evil.example", email: "joe@brickfold.example" });
+	await desk.settled();
+	expect(JSON.stringify(desk.mails.at(-1)?.mail)).not.toContain("evil");
+	expect(mailed()).toContain("Aisha Karim has invited you");
+	await owner.post("/api/people", { name: "Ann\u202e", email: "ann@brickfold.example" });
+	await desk.settled();
+	expect(JSON.stringify(desk.mails.at(-1)?.mail)).not.toContain("\u202e");
+});
 
 test("an invitation from the command line names no account of the server", async () => {
 	const server = await startMailServer();
@@ -63,4 +98,18 @@ test("an invitation waits for no mail server", async () => {
 	const invited = await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	expect(invited.status).toBe(201);
 	accepted.resolve(null);
+});
+
+test("an invitation that the day's limit refuses can be sent the next day", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const invite = async (number: number) =>
+		(await owner.post("/api/people", { name: "Joe Mercer", email: `joe-${number}@brickfold.example` })).status;
+	for (let number = 0; number < 10; number += 1) expect(await invite(number)).toBe(201);
+	desk.time.now += day - hour / 2;
+	await signInAgain(desk, owner);
+	expect(await invite(10)).toBe(429);
+	desk.time.now += hour / 2;
+	await signInAgain(desk, owner);
+	expect(await invite(10)).toBe(201);
 });

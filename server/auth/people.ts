@@ -7,8 +7,8 @@ import { colleagueTombstone, demotionTombstone, recordErasures } from "../privac
 import { ProblemError } from "../problem.ts";
 import { reassignOpenLeads } from "../workflow/assignment.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
+import { lockAccess } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
-import { lockAccess } from "./lock-access.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
 export const mailFrequencies = ["each", "morning", "none"] as const satisfies readonly PersonRow["mails"][];

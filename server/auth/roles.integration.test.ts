@@ -14,6 +14,7 @@ import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { addPerson, listPeople, removePerson, setRole } from "./people.ts";
+import { reserveInvitation } from "./sign-in-links.ts";
 
 const office = { name: "the office" };
 
@@ -83,6 +84,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 			() => setRole(db, joe, "owner", by, 3),
 			() => removePerson(db, aisha, by, 3),
 			() => addPerson(db, "Noor Haddad", "noor@brickfold.example", by, 3),
+			() => reserveInvitation(db, by, 3),
 		];
 		await setRole(db, joe, "colleague", { personId: aisha, name: "Aisha Karim" }, 2);
 		for (const change of changes) await expect(change()).rejects.toMatchObject({ code: "owner-only" });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { minute } from "../../content/shared/time.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -8,10 +8,15 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
+import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
+import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
+import { sendEmailCheck } from "../desk/sign-in/request-link.ts";
+import { lockAccess } from "../workflow/lock-access.ts";
 import { addPasskey, listPasskeys, recordPasskeyUse, removePasskey } from "./passkeys.ts";
-import { addPerson, findPersonByEmail } from "./people.ts";
-import { beginSession } from "./sessions.ts";
+import { addPerson, findPersonByEmail, listPeople, removePerson, setEmail } from "./people.ts";
+import { beginSession, endSessions } from "./sessions.ts";
+import { createSignInLink } from "./sign-in-links.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 const email = "aisha@brickfold.example";
@@ -65,6 +70,24 @@ test("signing out everywhere revokes unused links", async () => {
 	const token = await mailedToken();
 	await owner.request("/api/sessions", { method: "DELETE" });
 	expect((await desk.browser().post("/api/session/link/redeem", { token })).status).toBe(410);
+});
+
+test("signing out everywhere revokes a link that was requested before and is created afterwards", async () => {
+	const begun: (() => Promise<void>)[] = [];
+	const desk = await startDesk({ runInBackground: (work) => void begun.push(work) });
+	const owner = await desk.signInOwner();
+	const request = () => desk.browser().post("/api/session/link", { email });
+	await request();
+	desk.time.now += 1;
+	await owner.request("/api/sessions", { method: "DELETE" });
+	await request();
+	desk.mails.length = 0;
+	const mailsAfter = async (work?: () => Promise<void>) => {
+		await work?.();
+		return desk.mails.length;
+	};
+	const [before, after] = begun.slice(-2);
+	expect([await mailsAfter(before), await mailsAfter(after)]).toEqual([0, 1]);
 });
 
 test.for(engineNames)("on %s a passkey that is registered twice stays as it is", async (engine) => {
@@ -133,6 +156,84 @@ test("inviting somebody and making them an owner take a sign-in within ten minut
 	expect((await setRole(await signInWith(""), "owner")).status).toBe(200);
 	expect((await setRole(owner, "colleague")).status).toBe(200);
 	expect((await owner.request(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
+});
+
+test.for(engineNames)(
+	"on %s a request that began before the sign-out everywhere creates no way in after it",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openDatabase(await databases.create());
+		onTestFinished(() => db.destroy());
+		const { person } = await addPerson(db, "Aisha Karim", email, office, 0);
+		const by = { personId: person.id, name: person.name, session: "hash" };
+		await beginSession(db, by.session, person.id, 0);
+		await setCalendar(db, person.id, "before", by, 0);
+		const { ended } = await db.transaction().execute(async (transaction) => {
+			await lockAccess(transaction, by);
+			const ended = endSessions(db, person, 1);
+			if (engine === "PostgreSQL") await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+			return { ended };
+		});
+		expect(await ended).toBe(1);
+		expect(await findCalendarStart(db, person.id)).toBeNull();
+		const sendMail = async () => null;
+		for (const begun of [
+			() => setCalendar(db, person.id, "after", by, 1),
+			() => addPasskey(db, somePasskey({ personId: person.id }), by),
+			() => sendEmailCheck({ db, url: "https://desk.example", sendMail }, person, by, "aisha@new.example", 1),
+			() => setEmail(db, person.id, "aisha@new.example", by, 1),
+			() => addPerson(db, "Joe Mercer", "joe@brickfold.example", by, 1),
+		])
+			await expect(begun()).rejects.toMatchObject({ code: "not-signed-in" });
+		expect(await findCalendarStart(db, person.id)).toBeNull();
+		expect(await listPasskeys(db, person.id)).toEqual([]);
+		expect(await db.selectFrom("sign_in_links").select("kind").execute()).toEqual([]);
+		expect((await listPeople(db)).people.map((each) => each.email)).toEqual([email]);
+	},
+);
+
+test.for(engineNames)("on %s no sign-in outlasts a removal or a sign-out everywhere in its middle", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const db = await openTestDatabase(databases);
+	await addPerson(db, "Aisha Karim", email, office, 0);
+	let afterQuery = async () => {};
+	const observed = db.withPlugin({
+		transformQuery: ({ node }) => node,
+		async transformResult({ result }) {
+			await afterQuery();
+			return result;
+		},
+	});
+	const desk = await startDesk({ databases, db: observed });
+	for (const end of [
+		endSessions,
+		(_: Database, { id }: { id: string }, now: number) => removePerson(db, id, office, now),
+	])
+		for (let moment = 1, isSigningIn = true; isSigningIn; moment += 1) {
+			desk.time.now += hour;
+			const { person } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, desk.time.now);
+			const token = newToken();
+			await createSignInLink(db, hashToken(token), person.id, desk.time.now, true);
+			let queryCount = 0;
+			let ended: Promise<unknown> | undefined;
+			afterQuery = async () => {
+				queryCount += 1;
+				if (queryCount !== moment) return;
+				let isOver = false;
+				ended = end(db, person, desk.time.now).finally(() => {
+					isOver = true;
+				});
+				// On SQLite it is the next to run
+				if (engine === "PostgreSQL") while (!isOver && (await listBlockedQueries(db)).length === 0);
+			};
+			await desk.browser().post("/api/session/link/redeem", { token });
+			isSigningIn = ended !== undefined;
+			await ended;
+			const sessions = db.selectFrom("sessions").select("hash").where("person_id", "=", person.id);
+			if (isSigningIn) expect(await sessions.execute()).toEqual([]);
+		}
 });
 
 test("the log has one line for each sign-in, refusal and change of access, and no personal data", async () => {

@@ -1,6 +1,8 @@
 import { hour, minute } from "../../content/shared/time.ts";
+import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { recordEvent } from "../workflow/events.ts";
+import { lockPerson } from "../workflow/lock-person.ts";
 import { type Person, toPerson } from "./people.ts";
 
 /** Lifetimes of a session in milliseconds: without use, and in total. */
@@ -96,6 +98,9 @@ export async function endOwnSession(db: Database, hash: string, personId: string
 /** Ends a person's sessions and calendar, and revokes their unused links. Returns how many sessions there were. */
 export const endSessions = (db: Database, { id: personId, name }: Pick<Person, "id" | "name">, now: number) =>
 	db.transaction().execute(async (transaction) => {
+		// What is being created at this moment is committed either before this or after it
+		await takeNamedLock(transaction, "people");
+		await lockPerson(transaction, personId);
 		await recordEvent(transaction, { what: "signed-out-everywhere", by: { personId, name }, at: now });
 		await transaction
 			.deleteFrom("sign_in_links")

@@ -1,9 +1,10 @@
 import { day, hour, minute } from "../../content/shared/time.ts";
+import { countRows } from "../database/count-rows.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
-import type { Actor } from "../workflow/events.ts";
+import { type Actor, recordEvent } from "../workflow/events.ts";
+import { lockAccess } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
-import { lockAccess } from "./lock-access.ts";
 import { hasPeople } from "./people.ts";
 
 export const linkLifetimes = {
@@ -37,6 +38,21 @@ export const createLink = (
 		await insertLink(transaction, { hash, kind, person_id: personId, email }, now);
 	});
 
+const maxInvitations = 10;
+
+/** Counts an invitation sent from the desk. Returns whether it may be sent: ten a day may, in total. */
+export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		await lockAccess(transaction, by, "owner");
+		const sent = transaction
+			.selectFrom("events")
+			.where("what", "=", "invitation-sent")
+			.where("at", ">", now - day);
+		if ((await countRows(sent)) >= maxInvitations) return false;
+		await recordEvent(transaction, { what: "invitation-sent", by, at: now });
+		return true;
+	});
+
 /**
  * Creates a sign-in link. A person without a link in the last 15 minutes always gets one, so that nobody can lock them
  * out by requesting links. A further link is created only with `isMoreAllowed`, and only up to five an hour.
@@ -47,6 +63,13 @@ export const createSignInLink = (db: Database, hash: string, personId: string, n
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
 		await lockPerson(transaction, personId);
+		// Signing out everywhere also voids the links that were requested before
+		const ended = transaction
+			.selectFrom("events")
+			.where("what", "=", "signed-out-everywhere")
+			.where("person_id", "=", personId)
+			.where("at", ">", now);
+		if ((await countRows(ended)) > 0) return false;
 		const lastHour = await transaction
 			.selectFrom("sign_in_links")
 			.select("expires_at")

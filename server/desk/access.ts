@@ -2,27 +2,11 @@ import { createMiddleware } from "hono/factory";
 import { minute } from "../../content/shared/time.ts";
 import { idleHeader } from "../../forms/desk-limits.ts";
 import { recordUse, type Session } from "../auth/sessions.ts";
-import { createBodyReader } from "../http/body.ts";
 import { addressOf } from "../http/client-address.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
 import { ProblemError } from "../problem.ts";
 import type { Actor } from "../workflow/events.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { readSession } from "./sign-in/session-cookie.ts";
-
-const readBody = createBodyReader(128 * 1024, "desk-too-large");
-
-/** Reads the whole body before anything else happens, so that a client that never finishes it holds only a socket. */
-export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
-	await readBody(c);
-	await next();
-});
-
-export const withSession = (deps: Pick<DeskDeps, "db" | "url" | "getNow">) =>
-	createMiddleware<DeskEnv>(async (c, next) => {
-		c.set("maybeSession", await readSession(c, deps));
-		await next();
-	});
 
 /** Requires a session, and extends it, unless the page sent the request by itself while nobody used it. */
 export const requireSession = (deps: Pick<DeskDeps, "db" | "getNow">) =>
@@ -60,4 +44,8 @@ export const enforceRateLimit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" 
 		await next();
 	});
 
-export const sessionActor = ({ person }: Session): Actor => ({ personId: person.id, name: person.name });
+export const sessionActor = ({ person, hash }: Session): Actor => ({
+	personId: person.id,
+	name: person.name,
+	session: hash,
+});

@@ -8,9 +8,10 @@ import { mapErrorToProblem, renderProblem } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { withRequestId } from "../log.ts";
 import { ProblemError } from "../problem.ts";
-import { bufferBody, requireSession, withSession } from "./access.ts";
+import { requireSession } from "./access.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
+import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { leadRoutes } from "./leads/lead-routes.ts";
@@ -84,6 +85,7 @@ const apiRoutes = (deps: DeskDeps) =>
 		.route("/", reportRoutes(deps));
 
 export const buildDesk = (deps: DeskDeps) => {
+	const limited = limitConcurrency(deps);
 	const app = new Hono<DeskEnv>()
 		.use(
 			withRequestId,
@@ -92,8 +94,8 @@ export const buildDesk = (deps: DeskDeps) => {
 			withActionLog(deps),
 			requireSameOrigin(deps.url),
 		)
-		.use("/api/*", refuseHead, refuseControls, bufferBody, withSession(deps))
-		.use("/calendar/*", refuseControls)
+		.use("/api/*", refuseHead, refuseControls, bufferBody, limited)
+		.use("/calendar/*", refuseControls, limited)
 		// Only long responses are compressed; the others are requested too often for it to pay
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())

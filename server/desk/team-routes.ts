@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { addPerson, findPerson, findPersonByEmail, listPeople, removePerson, setRole } from "../auth/people.ts";
-import { listOpenInvitations } from "../auth/sign-in-links.ts";
+import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
 import { listIds } from "../database/batch.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { ProblemError } from "../problem.ts";
@@ -37,6 +37,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 			if (existing && existing.joinedAt !== null) {
 				throw new ProblemError("invalid-input", { errors: { email: `${existing.name} can already sign in` } });
 			}
+			if (!(await reserveInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
 			const { link, expiresAt, mail } = await invite(deps, person, by, now());
 			deps.runInBackground(async () => void (await mail()));

@@ -6,25 +6,39 @@ import { listNetworks, resolveClientAddress } from "./client-address.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const maxConnections = 4_096;
-/** Most that one household may have open simultaneously, and one company: half of all connections. */
-const maxPerClient = [256, 2_048] as const;
+/** Number of open connections above which a new one replaces an idle one. */
+const evictionThreshold = 3_072;
+/** Limits on what one household and one company may have open simultaneously. */
+export type ClientLimits = readonly [household: number, company: number];
+
+/** A company may take at most half of all connections. */
+const maxPerClient: ClientLimits = [256, 2_048];
 
 const maxConcurrentRequests = 2;
 
+/** Reserves a slot under each key. Returns a function that frees it, or undefined if one of the keys is at its limit. */
+type ReserveSlot = (keys: readonly string[]) => (() => void) | undefined;
+
 /**
- * Counts what the networks of clients have open, and holds only those with something open. The function that it returns
- * reserves a slot for each of a client's networks, and returns a function that frees them; undefined at a limit.
+ * Counts what is open under each key, such as a network. Memory holds only keys with something open.
+ *
+ * @param limits maximum for the first key, for the second, and so on
+ * @param total maximum for all keys together
  */
-function createSlots() {
+export function createSlots(limits: readonly number[], total = Number.POSITIVE_INFINITY): ReserveSlot {
 	const open = new Map<string, number>();
-	return (networks: ReturnType<typeof listNetworks>): (() => void) | undefined => {
-		if (networks.some((network, index) => (open.get(network) ?? 0) >= (maxPerClient[index] ?? 0))) return undefined;
-		for (const network of networks) open.set(network, (open.get(network) ?? 0) + 1);
+	let inUse = 0;
+	return (keys) => {
+		const isFull = inUse >= total || keys.some((key, index) => (open.get(key) ?? 0) >= (limits[index] ?? 0));
+		if (isFull) return undefined;
+		inUse += 1;
+		for (const key of keys) open.set(key, (open.get(key) ?? 0) + 1);
 		return () => {
-			for (const network of networks) {
-				const remaining = (open.get(network) ?? 0) - 1;
-				if (remaining > 0) open.set(network, remaining);
-				else open.delete(network);
+			inUse -= 1;
+			for (const key of keys) {
+				const remaining = (open.get(key) ?? 0) - 1;
+				if (remaining > 0) open.set(key, remaining);
+				else open.delete(key);
 			}
 		};
 	};
@@ -32,17 +46,17 @@ function createSlots() {
 
 /**
  * Limits the open connections of each client. Behind a proxy, whose connections are shared, it limits requests instead.
- * An attacker may pipeline thousands of requests without reading a response, so each connection may have only a few at
- * once.
+ * When the server is crowded, a new connection replaces the one that has been idle longest. An attacker may pipeline
+ * thousands of requests without reading a response, so each connection may have only a few at once.
  *
  * @returns the listener within these limits
  */
 export function limitClients(server: Server, listener: RequestListener, proxies: number, log: Log): RequestListener {
-	const slots = createSlots();
+	const slots = createSlots(maxPerClient);
 	let loggedAt = 0;
 	/** Logs refusals at most once a minute, and never who it was. */
-	const reserveSlot: typeof slots = (networks) => {
-		const freeSlot = slots(networks);
+	const reserveSlot: ReserveSlot = (keys) => {
+		const freeSlot = slots(keys);
 		if (!freeSlot && Date.now() - loggedAt >= minute) {
 			loggedAt = Date.now();
 			log.info({ status: 429 }, "a client is at its limit of connections or requests");
@@ -50,13 +64,22 @@ export function limitClients(server: Server, listener: RequestListener, proxies:
 		return freeSlot;
 	};
 	const requestsBySocket = new WeakMap<Socket, number>();
+	/** Longest idle first. */
+	const idle = new Set<Socket>();
+	let connections = 0;
 	server.maxConnections = maxConnections;
 
 	server.on("connection", (socket: Socket) => {
-		if (proxies > 0) return;
-		const freeSlot = reserveSlot(resolveNetworks(socket, {}, 0));
-		if (freeSlot) socket.once("close", freeSlot);
-		else socket.destroy();
+		const freeSlot = proxies > 0 ? () => {} : reserveSlot(resolveNetworks(socket, {}, 0));
+		if (!freeSlot) return void socket.destroy();
+		connections += 1;
+		if (connections > evictionThreshold) idle.values().next().value?.destroy();
+		idle.add(socket);
+		socket.once("close", () => {
+			freeSlot();
+			connections -= 1;
+			idle.delete(socket);
+		});
 	});
 	return (request, response) => {
 		const { socket, headers } = request;
@@ -67,10 +90,13 @@ export function limitClients(server: Server, listener: RequestListener, proxies:
 			response.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
 			return;
 		}
+		idle.delete(socket);
 		requestsBySocket.set(socket, concurrentRequests + 1);
 		response.once("close", () => {
 			freeSlot();
-			requestsBySocket.set(socket, (requestsBySocket.get(socket) ?? 1) - 1);
+			const remaining = (requestsBySocket.get(socket) ?? 1) - 1;
+			requestsBySocket.set(socket, remaining);
+			if (remaining === 0 && !socket.destroyed) idle.add(socket);
 		});
 		listener(request, response);
 	};

@@ -9,6 +9,8 @@ export interface Actor {
 	/** Undefined for the command line. */
 	readonly personId?: string | undefined;
 	readonly name: string;
+	/** Hash of the session in which the person acts. */
+	readonly session?: string;
 }
 
 /** The service, where it acts by itself. */
@@ -23,6 +25,7 @@ type OfficeEvent =
 	| "exported"
 	| "erased"
 	| "read-person"
+	| "invitation-sent"
 	| `person-${"invited" | "removed"}`
 	| `made-${Role}`
 	| `signed-${"in" | "out-everywhere"}`

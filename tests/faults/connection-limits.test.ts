@@ -111,3 +111,34 @@ test("behind a proxy a sender has at most 256 requests under way", async () => {
 	expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
 	expectOneRefusal(logs());
 });
+
+test("behind a proxy the connection idle for longest is closed if there are too many", async () => {
+	const { server, open, ask } = await serve(1);
+	const sockets = await many(3_072, async () => {
+		const socket = await open("127.0.0.1", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+		await once(socket, "data");
+		return socket;
+	});
+	const [first, second, third] = sockets;
+	const again = once(first ?? server, "data");
+	first?.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	await again;
+	expect(await ask("127.0.0.1")).toContain("200 OK");
+	await expect.poll(() => second?.closed, longTimeout).toBe(true);
+	expect([first?.closed, third?.closed]).toEqual([false, false]);
+});
+
+test("a connection is not closed as idle while its second request is under way", async () => {
+	const { server, open, ask } = await serve(1);
+	const working = await open("127.0.0.1", `${get}\r\n${slow("192.0.2.9")}`);
+	await once(working, "data");
+	const idle = await many(3_072, async () => {
+		const socket = await open("127.0.0.1", `${get}\r\n`);
+		await once(socket, "data");
+		return socket;
+	});
+	expect(await ask("127.0.0.1")).toContain("200 OK");
+	await expect.poll(() => idle[0]?.closed, longTimeout).toBe(true);
+	expect(working.closed).toBe(false);
+	expect(await countOpen(server)).toBeLessThanOrEqual(3_072);
+});

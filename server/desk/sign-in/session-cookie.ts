@@ -10,6 +10,7 @@ import {
 	sessionTimeouts,
 } from "../../auth/sessions.ts";
 import { hashToken, newToken } from "../../auth/tokens.ts";
+import { takeNamedLock } from "../../database/dialect.ts";
 import type { Database } from "../../database/schema.ts";
 import { recordEvent } from "../../workflow/events.ts";
 import type { DeskDeps } from "../deps.ts";
@@ -27,7 +28,8 @@ const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Str
 /**
  * Signs a person in: sets a new session cookie and ends the session of the previous one.
  *
- * @param identify redeems what the person signs in with, in the transaction that begins the session
+ * @param identify redeems what the person signs in with, in the transaction that begins the session, so that no removal
+ * or sign-out everywhere comes between the two
  */
 export async function startSession(
 	c: Context,
@@ -39,6 +41,7 @@ export async function startSession(
 	const earlier = getCookie(c, cookieName(url));
 	const browser = describeBrowser(c.req.header("User-Agent") ?? "");
 	const person = await db.transaction().execute(async (transaction) => {
+		await takeNamedLock(transaction, "people");
 		const person = await identify(transaction);
 		const now = getNow().getTime();
 		if (earlier) await endSession(transaction, hashToken(earlier));

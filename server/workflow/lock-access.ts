@@ -2,16 +2,16 @@ import { takeNamedLock } from "../database/dialect.ts";
 import type { Role } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../problem.ts";
-import type { Actor } from "../workflow/events.ts";
+import type { Actor } from "./events.ts";
 
 /**
  * Makes changes of access wait for one another until the transaction ends, and checks the author's own access again:
- * they may have been demoted or removed since their request began.
+ * they may have been signed out, demoted or removed since their request began.
  *
  * @param role that the author needs
  * @throws ProblemError if they no longer have access or the role
  */
-export async function lockAccess(transaction: Database, { personId }: Actor, role?: Role): Promise<void> {
+export async function lockAccess(transaction: Database, { personId, session }: Actor, role?: Role): Promise<void> {
 	await takeNamedLock(transaction, "people");
 	if (personId === undefined) return;
 	const author = await transaction
@@ -19,6 +19,15 @@ export async function lockAccess(transaction: Database, { personId }: Actor, rol
 		.select("role")
 		.where("id", "=", personId)
 		.where("email", "is not", null)
+		.$if(session !== undefined, (person) =>
+			person.where(({ exists, selectFrom }) =>
+				exists(
+					selectFrom("sessions")
+						.select("hash")
+						.where("hash", "=", session ?? ""),
+				),
+			),
+		)
 		.executeTakeFirst();
 	if (!author) throw new ProblemError("not-signed-in");
 	if (role !== undefined && author.role !== role) throw new ProblemError("owner-only");

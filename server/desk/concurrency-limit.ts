@@ -1,0 +1,49 @@
+import { createMiddleware } from "hono/factory";
+import { createBodyReader } from "../http/body.ts";
+import { addressOf, listNetworks } from "../http/client-address.ts";
+import { type ClientLimits, createSlots } from "../http/connection-limits.ts";
+import { ProblemError } from "../problem.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { readSession } from "./sign-in/session-cookie.ts";
+
+/** Maximum number of concurrent requests with a session, so that the desk never takes the whole process. */
+const maxSignedIn = 24;
+/** Maximum for one person: half of them, so that nobody takes all. */
+const maxPerPerson = 12;
+/** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
+const maxSignedOut = 16;
+/** Maximum number of concurrent requests from a household and a company. */
+const maxPerClient: ClientLimits = [8, 12];
+
+const readBody = createBodyReader(128 * 1024, "desk-too-large");
+
+/** Reads the whole body before anything else happens, so that a client that never finishes it holds only a socket. */
+export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
+	await readBody(c);
+	await next();
+});
+
+/**
+ * Limits concurrent requests. Some slots are reserved for sessions, by person, until the response has been sent, as an
+ * export streams. The others are shared among clients, who must not keep them by reading nothing.
+ */
+export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
+	const reserveSignedIn = createSlots([maxPerPerson], maxSignedIn);
+	const reserveSignedOut = createSlots(maxPerClient, maxSignedOut);
+
+	return createMiddleware<DeskEnv>(async (c, next) => {
+		const session = await readSession(c, deps);
+		c.set("maybeSession", session);
+		const freeSlot = session
+			? reserveSignedIn([session.person.id])
+			: reserveSignedOut(listNetworks(addressOf(c, deps.proxies)));
+		if (!freeSlot) throw new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
+		try {
+			await next();
+		} finally {
+			const { outgoing } = c.env;
+			if (session && outgoing && !outgoing.closed) outgoing.once("close", freeSlot);
+			else freeSlot();
+		}
+	});
+}
