@@ -20,6 +20,8 @@ export const isSignIn = ({ key }: StorageEvent) => key === signedInKey;
 /** Returns a draft's storage key. A draft is kept when the session expires, and deleted when its author signs out. */
 const storageKey = (key: string) => prefixOf(readAuthor()) + key;
 
+const facts = ["kind", "id", "seen", "address"] as const;
+
 /** Keys of drafts. The key of a draft about a lead contains the reference, so that it can be deleted with the lead. */
 export const draftKeys = {
 	note: (reference: string) => reference,
@@ -32,10 +34,10 @@ export const draftKeys = {
 	ownEmail: "own-email",
 	inviteName: "invite-name",
 	inviteEmail: "invite-email",
-	/** Facts kept beside a text: its kind, the id of its request, and the last email sent before it was begun. */
-	beside: (key: string, what: "kind" | "id" | "seen") => `${key}-${what}`,
+	/** Facts kept beside a text: its kind, the id of its request, and the last email and the address when it was begun. */
+	beside: (key: string, what: (typeof facts)[number]) => `${key}-${what}`,
 };
-const isBeside = (key: string) => /-(?:kind|id|seen)$/.test(key);
+const isBeside = (key: string) => facts.some((what) => key.endsWith(`-${what}`));
 
 export const readDraft = (key: string): string | undefined => localStore.getItem(storageKey(key)) ?? undefined;
 export function saveDraft(key: string, text: string) {
@@ -56,15 +58,19 @@ export function clearErasedDrafts(references: readonly string[]) {
 		if (references.some((reference) => reference === referenceIn(key))) localStore.removeItem(key);
 }
 
-/** Moves texts from merged leads to the one that has their thread, with the facts beside them unless it has its own. */
+/**
+ * Moves texts from merged leads to the one that has their thread, with the facts beside them unless it has its own. The
+ * address always moves, so that a reply asks before it goes to somebody else than it was written to.
+ */
 export function moveDrafts(merged: readonly { readonly reference: string }[], into: string) {
 	for (const toKey of [draftKeys.note, draftKeys.reply])
 		for (const { reference } of merged) {
 			const [key, movedKey] = [toKey(into), toKey(reference)];
 			const [typed, moved] = [readDraft(key), readDraft(movedKey)];
 			if (!moved) continue;
-			for (const what of ["kind", "id", "seen"] as const) {
-				if (!typed) saveDraft(draftKeys.beside(key, what), readDraft(draftKeys.beside(movedKey, what)) ?? "");
+			for (const what of facts) {
+				if (!typed || what === "address")
+					saveDraft(draftKeys.beside(key, what), readDraft(draftKeys.beside(movedKey, what)) ?? "");
 				saveDraft(draftKeys.beside(movedKey, what), "");
 			}
 			saveDraft(key, typed ? `${typed}\n\n${moved}` : moved);

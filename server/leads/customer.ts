@@ -266,7 +266,7 @@ export function countCustomers(
 }
 
 /** Condition of the index `events_naming_leads`. SQLite uses the index only if both are written alike. */
-const namesLeads = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
+export const namesLeads = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
 
 /** Removes every mention of deleted leads from the other leads: merges, marks, and the events about them. */
 export async function forgetLeads(db: Database, ids: readonly string[]): Promise<void> {

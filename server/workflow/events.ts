@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
+import { namesLeads } from "../leads/customer.ts";
 import type { SomeFields } from "../leads/fields.ts";
 
 /** Author of a change: a person of the desk, or the user of the command line. */
@@ -129,6 +130,25 @@ export async function listEvents(db: Database, leadId: string): Promise<readonly
 		.selectAll()
 		.where("lead_id", "=", leadId)
 		.where("undoes", "is", null)
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	return rows.map(toEvent);
+}
+
+/** Lists the merges of other leads into these and their separations, oldest first. */
+export async function listMergeEvents(
+	db: Database,
+	leadId: string,
+	references: readonly string[],
+): Promise<readonly Event[]> {
+	const rows = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("lead_id", "!=", leadId)
+		.where("undoes", "is", null)
+		.where(namesLeads)
+		.where(({ eb, or }) => or(references.map((reference) => eb("detail", "like", `%"mergedInto":"${reference}"%`))))
 		.orderBy("at")
 		.orderBy("id")
 		.execute();

@@ -72,7 +72,14 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		await undo(db, whole, now);
 		await undo(db, merged, now);
 		expect(await listIds(db, { list: "new" })).toEqual([third.id, second.id, first.id]);
-		expect(await readView(db, first.id)).toMatchObject({ merged: [], replies: [] });
+		const { events, ...separated } = await readView(db, first.id);
+		expect(separated).toMatchObject({ merged: [], replies: [] });
+		// The history still says what was merged here, also once it is separated
+		const merges = events.filter(({ to }) => to.mergedInto);
+		expect(merges.map(({ to, isUndone }) => [to.mergedInto, isUndone])).toEqual([
+			[third.reference, true],
+			[first.reference, true],
+		]);
 		await change(db, first.id, { status: "won" }, aisha, now);
 		await expect(change(db, first.id, { mergedInto: third.reference }, aisha, now)).rejects.toEqual(refused);
 	});

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => mail.stop());
 
-test("a lead that a colleague merges keeps the reply being typed, which moves to the other lead", async () => {
-	const email = "mona@example.org";
-	await sendListedLead({ fullName: "Mona Lindt", email });
-	await sendListedLead({ fullName: "M Lindt", email });
+test("a lead that a colleague merges keeps the reply being typed, which moves to the other lead and asks before it goes to another address", async () => {
+	const phoneNumber = "020 7946 0781";
+	await sendListedLead({ fullName: "Mona Lindt", email: "mona@example.org", phoneNumber });
+	await sendListedLead({ fullName: "M Lindt", email: "lindt@work.example", phoneNumber });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
 	const bob = await openDesk("/", { cookie: await inviteColleague("Bob Hale", "bob@brickfold.example") });
 	await bob.getByRole("link", { name: "M Lindt", exact: true }).click();
@@ -29,6 +29,7 @@ test("a lead that a colleague merges keeps the reply being typed, which moves to
 	await aisha.getByRole("link", { name: "Mona Lindt" }).click();
 	await aisha.locator("summary", { hasText: "1 other enquiry" }).click();
 	await aisha.getByRole("button", { name: /^Merge into this lead/ }).click();
+	await aisha.getByRole("button", { name: "Merge anyway" }).click();
 	const notice = bob
 		.getByRole("alert")
 		.filter({ hasText: /^Aisha Karim merged this into BF-\w+, which has its notes/ });
@@ -40,7 +41,10 @@ test("a lead that a colleague merges keeps the reply being typed, which moves to
 	await bob.getByRole("heading", { name: "Mona Lindt", level: 1 }).waitFor();
 	await expect.poll(() => reply.inputValue()).toBe("We can jjat! come on Friday");
 	expect(await bob.getByRole("textbox", { name: "Note" }).inputValue()).toBe("Has a dog");
+	await bob.getByText(/^The address changed to mona@example.org while you were writing\.$/).waitFor();
 	await bob.getByRole("button", { name: "Send reply" }).click();
+	await bob.getByText(/while you were writing\. Send there\?$/).waitFor();
+	await bob.getByRole("button", { name: "Send there" }).click();
 	await bob.getByText(/^Your reply to mona@example.org is on its way/).waitFor();
 });
 

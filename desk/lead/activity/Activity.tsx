@@ -79,7 +79,7 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const me = useMe();
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
-	const { what, by, to, channel, replyId, noteKind, isUndone } = event;
+	const { what, by, from, to, channel, replyId, noteKind, isUndone } = event;
 	const reply = lead.replies.find(({ id }) => id === replyId);
 	const resend =
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
@@ -87,6 +87,7 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 		if (what === "note-deleted") return `${noteNames[noteKind ?? "note"]}, deleted by ${by.name}`;
 		if (what !== "changed") return `${resend ?? (what === "entered" ? "Entered" : "Note edited")} by ${by.name}`;
 		if (to.mergedInto === lead.reference) return `An enquiry was merged into this lead by ${by.name}`;
+		if (from.mergedInto === lead.reference) return `An enquiry was separated from this lead by ${by.name}`;
 		return describeEvent(event, me, people);
 	};
 	return (

@@ -15,7 +15,7 @@ import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
-import { fillTemplate, findFormerVisit, findLastEmail, useCanReply } from "./reply-draft.ts";
+import { fillTemplate, findFormerVisit, findLastEmail, rememberSeen, useCanReply } from "./reply-draft.ts";
 import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
@@ -86,11 +86,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const lastSent = lastEmail?.at ?? 0;
 	const lastEmailSeenKey = draftKeys.beside(draftKey, "seen");
 	const lastEmailSeenAt = Number(useDraft(lastEmailSeenKey, String(lastSent))[0]);
+	/** Address that the person saw, until the service stops the reply once because it has changed. */
+	const addressKey = draftKeys.beside(draftKey, "address");
+	const [to] = useDraft(addressKey, email);
 	const [mergedBefore] = useState(lead.merged.length);
 	/** Later email of a colleague, for which the service has stopped the reply once. */
 	const [stoppedFor, setStoppedFor] = useState<Pick<Reply, "at" | "by">>();
-	/** Address that the person saw, until the service stops the reply once because it was corrected. */
-	const [to, setTo] = useState(email);
 	const [isRedirected, setRedirected] = useState(false);
 	const crossing = stoppedFor ?? (lastSent > lastEmailSeenAt ? lastEmail : undefined);
 	useEffect(() => {
@@ -99,14 +100,17 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
 	}, [openCount]);
 	const change = (next: string) => {
-		if (text.trim() === "") saveDraft(lastEmailSeenKey, String(lastSent));
+		if (text.trim() === "") rememberSeen(lead, me);
 		reportTyping(reference);
 		write(next);
 		setProblem(undefined);
 	};
+	const forgetSeen = () => {
+		for (const key of [lastEmailSeenKey, addressKey]) saveDraft(key, "");
+	};
 	const discard = () => {
 		write("");
-		saveDraft(lastEmailSeenKey, "");
+		forgetSeen();
 		discardId();
 		close();
 		if (!text.trim()) return;
@@ -136,13 +140,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		const about = isAbout ? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.confirmedAt }) } : {};
 		const seen = stoppedFor?.at ?? lastEmailSeenAt;
 		const stop = await sendReply(desk, { id, leadId, text: body, lastEmailSeenAt: seen, to, ...about });
-		if (stop?.outcome === "redirected") setTo(stop.address);
+		if (stop?.outcome === "redirected") saveDraft(addressKey, stop.address);
 		else setStoppedFor(stop?.email);
 		setRedirected(stop?.outcome === "redirected");
 		return stop === undefined;
 	};
 	const followReply = (rest: string) => {
-		saveDraft(lastEmailSeenKey, "");
+		forgetSeen();
 		if (rest === "") close();
 		toasts.show({ text: `Your reply to ${to} is on its way.` });
 	};

@@ -38,11 +38,18 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	beginReply(lead, me, fillTemplate(template, lead, me, now));
 }
 
+/** Remembers the last email and the address as they are when a reply is begun. */
+export function rememberSeen(lead: Lead, me: Person) {
+	const key = draftKeys.reply(lead.reference);
+	saveDraft(draftKeys.beside(key, "seen"), String(findLastEmail(lead, me)?.at ?? 0));
+	saveDraft(draftKeys.beside(key, "address"), lead.email);
+}
+
 export function beginReply(lead: Lead, me: Person, text: string) {
 	const key = draftKeys.reply(lead.reference);
 	if (!readDraft(key)) {
 		saveDraft(key, text);
-		saveDraft(draftKeys.beside(key, "seen"), String(findLastEmail(lead, me)?.at ?? 0));
+		rememberSeen(lead, me);
 	}
 	focusLeadPart("reply");
 }

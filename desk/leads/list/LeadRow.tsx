@@ -121,7 +121,8 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 			<>
 				<DeadlineBar used={Math.max(0, now - row.receivedAt) / (row.replyDue - row.receivedAt)} />
 				<b className={left.isLate ? "over" : undefined}>
-					{left.isLate && <Icon icon={CircleAlert} />} {left.text}
+					{left.isLate && <Icon icon={CircleAlert} />}{" "}
+					{row.urgency === "emergency" && !left.isLate ? "Answer now" : left.text}
 				</b>
 				{row.triedCalls && <span className="due">{describeTriedCalls(row.triedCalls, now)}</span>}
 			</>

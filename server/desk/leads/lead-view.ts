@@ -16,6 +16,7 @@ import {
 } from "../../leads/customer.ts";
 import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { ProblemError } from "../../problem.ts";
+import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
 import type { Reply } from "../../workflow/replies.ts";
@@ -91,7 +92,14 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		deliveries,
 		notes: thread.flatMap(({ notes }) => notes).toSorted((a, b) => a.at - b.at),
 		replies: thread.flatMap(({ replies }) => replies).toSorted((a, b) => a.at - b.at),
-		events: [...record.events, ...merged.flatMap(({ events }) => events.filter(({ to }) => "mergedInto" in to))],
+		events: [
+			...record.events,
+			...(await listMergeEvents(
+				db,
+				id,
+				thread.map(({ reference }) => reference),
+			)),
+		],
 		merged: merged.map(describeMerged),
 		misdirectedReply: findMisdirectedReply(record) ?? null,
 		customer: await readCustomer(db, record, mergedRows),
