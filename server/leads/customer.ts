@@ -90,18 +90,19 @@ const listMarks = (notSame: string): readonly string[] => notSame.split(" ").fil
  *
  * @param isOther tells leads of another customer, which are left out with the leads that only they lead to
  */
-async function collectLeads<Row extends IdentityRow>(
+export async function collectLeads<Row extends IdentityRow>(
 	lookUp: (keys: readonly ContactKey[]) => Promise<readonly Row[]>,
 	keys: readonly ContactKey[],
 	isOther: (row: Row) => boolean = () => false,
 ): Promise<readonly Row[]> {
 	const found = new Map<string, Row>();
-	const followed = new Set<string>();
+	/** Keys by their text, each once: many leads may share one. */
+	const followed = new Map<string, ContactKey>();
 	let next = keys;
 	for (let step = 0; step < maxSteps && next.length > 0 && found.size < maxLeads; step++) {
-		next = next.filter((key) => key[1] !== "" && !followed.has(key.join(" ")));
-		for (const key of next) followed.add(key.join(" "));
-		const rows = await lookUp(next);
+		const before = followed.size;
+		for (const key of next) if (key[1] !== "") followed.set(key.join(" "), key);
+		const rows = await lookUp([...followed.values()].slice(before));
 		const fresh = rows.filter((row) => !found.has(row.id) && !isOther(row));
 		for (const row of fresh) found.set(row.id, row);
 		next = fresh.flatMap(listContactKeys);
@@ -148,9 +149,14 @@ export const isListed = ({ list }: Pick<IdentityRow, "list">): boolean =>
 /** Returns the leads that the office has told apart from one of these, as another customer's. */
 export async function listMarkedApart(db: Database, own: readonly IdentityRow[]): Promise<readonly IdentityRow[]> {
 	const marking = await db.selectFrom("leads").select(columns).where(isNotEmpty("not_same")).execute();
-	const all = new Map([...own, ...marking].map((lead) => [lead.reference, lead]));
+	const references = new Set(own.map(({ reference }) => reference));
+	const naming = marking.filter(({ not_same }) => listMarks(not_same).some((mark) => references.has(mark)));
+	const all = new Map([...own, ...naming].map((lead) => [lead.reference, lead]));
 	// The marked leads, and the leads at the end of each thread
-	let named = [...all.values()].flatMap(({ merged_into, not_same }) => [merged_into ?? "", ...listMarks(not_same)]);
+	let named = [
+		...own.flatMap(({ not_same }) => listMarks(not_same)),
+		...[...all.values()].flatMap(({ merged_into }) => merged_into ?? []),
+	];
 	while (named.length > 0) {
 		const rows = await selectByKeys(
 			db,
@@ -193,12 +199,12 @@ const isNotEmpty = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(
 /** Selects the leads that have one of these details. */
 export async function selectByKeys(db: Database, keys: readonly ContactKey[]): Promise<readonly IdentityRow[]> {
 	const select = async (column: ContactKey[0]): Promise<readonly IdentityRow[]> => {
-		const values = keys.flatMap((key) => (key[0] === column ? [key[1]] : []));
-		if (values.length === 0) return [];
+		const values = new Set(keys.flatMap((key) => (key[0] === column && key[1] !== "" ? [key[1]] : [])));
+		if (values.size === 0) return [];
 		return db
 			.selectFrom("leads")
 			.select(columns)
-			.where(column, "in", values)
+			.where(column, "in", [...values].slice(0, maxLeads))
 			.where(isNotEmpty(column))
 			.limit(maxLeads)
 			.execute();

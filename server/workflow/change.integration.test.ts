@@ -173,6 +173,15 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		});
 	});
 
+	test("tells the latest twenty changes in a conflict, however many there were", async () => {
+		const { db, id } = await openWithLead();
+		for (let value = 1; value <= 25; value++)
+			await changeLead(db, changeOf(id, {}, { quotedValue: value }), aisha, value);
+		const result = await changeLead(db, changeOf(id, { quotedValue: null }, { quotedValue: 30 }), joe, 1000);
+		if (result.outcome !== "conflict") throw new Error(result.outcome);
+		expect(result.events.map(({ to }) => to.quotedValue)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6));
+	});
+
 	test("never conflicts with the move that one's own reply has made since", async () => {
 		const { db, id } = await openWithLead();
 		const reply = { id: randomUUID(), leadId: id, text: "We can come on Friday." };

@@ -92,7 +92,7 @@ export async function changeInTransaction(
 	// A reply that was sent while its author went on working is no reason to ask them
 	const isOwnReply = (event: Event) => event.cause?.kind === "message" && event.by.personId === by.personId;
 	const isOwnReplyOnly = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
-	if (conflict && !isOwnReplyOnly) return { outcome: "conflict", id, events: conflict };
+	if (conflict && !isOwnReplyOnly) return { outcome: "conflict", id, events: conflict.slice(-maxConflicting) };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listMergeChain(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
@@ -147,6 +147,9 @@ async function findUndone(db: Database, { leadId, from, to }: LeadChange, eventI
 	return event;
 }
 
+/** Number of the latest events that a conflict tells: nobody reads more, and a lead may have thousands. */
+const maxConflicting = 20;
+
 /** Returns the events that gave fields other values than expected, oldest first; undefined if all are as expected. */
 async function findConflict(db: Database, id: string, lead: AllFields, expected: SomeFields) {
 	const keys = fieldNames(expected).filter((key) => !isDeepStrictEqual(lead[key], expected[key]));
@@ -160,9 +163,10 @@ async function findConflict(db: Database, id: string, lead: AllFields, expected:
 		.orderBy("id")
 		.execute();
 	const events = rows.map(toEvent);
-	const isLater = (key: keyof AllFields, index: number) =>
-		index > events.findLastIndex(({ to }) => key in to && isDeepStrictEqual(to[key], expected[key]));
-	return events.filter(({ to }, index) => keys.some((key) => key in to && isLater(key, index)));
+	const lastAsExpected = new Map(
+		keys.map((key) => [key, events.findLastIndex(({ to }) => key in to && isDeepStrictEqual(to[key], expected[key]))]),
+	);
+	return events.filter(({ to }, index) => keys.some((key) => key in to && index > (lastAsExpected.get(key) ?? -1)));
 }
 
 /** Returns whether a change leaves a lead with somebody removed: by undoing its assignment, or by opening it again. */

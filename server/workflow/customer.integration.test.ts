@@ -7,6 +7,7 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { createEnquirer, listOthers, readView } from "../../tests/support/data/enquiries.ts";
+import { insertLeads, someLead } from "../../tests/support/data/leads.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { listSameCustomer } from "../leads/customer.ts";
@@ -166,6 +167,22 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		const own = await listSameCustomer(db, one?.id ?? "");
 		expect(own.map(({ apart }) => [...apart])).toEqual(Array(4).fill([other?.reference]));
 		expect(await listOthers(db, one?.id ?? "")).toMatchObject([{ id: other?.id, isMarkedApart: true }]);
+	});
+
+	test("is shown however many marks other customers' leads have", async () => {
+		const { db, enquire } = await openOffice();
+		const marks = Array.from({ length: 50 }, (_, index) => `BF-0000${index + 10}`);
+		await insertLeads(
+			db,
+			Array.from({ length: 700 }, () => someLead()),
+			10,
+		);
+		await db
+			.updateTable("leads")
+			.set({ not_same: marks.join(" ") })
+			.execute();
+		const lead = await enquire({ fullName: "Zoe Hara", email: "zoe@example.org", phoneNumber: "020 7946 0444" });
+		expect(await listOthers(db, lead.id)).toEqual([]);
 	});
 
 	test("has as many earlier enquiries in the row as in the opened lead, in a page of many", async () => {

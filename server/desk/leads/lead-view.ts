@@ -143,7 +143,7 @@ async function readCustomer(
 	const apart = self ? (await listMarkedApart(db, [self, ...merged])).filter(isListed) : [];
 	const namesakes = (await listNamesakes(db, lead, [...own, ...apart])).filter(isListed);
 	const chain = await listMergeChain(db, lead.reference);
-	const rows = await readRows(db, listIds([...others.slice(0, maxShown), ...namesakes, ...apart]));
+	const rows = await readRows(db, listIds([...others.slice(0, maxShown), ...namesakes, ...apart.slice(0, maxShown)]));
 	const linked = listLinked(own, lead.id);
 	return {
 		others: linked.length,
