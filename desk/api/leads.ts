@@ -63,7 +63,7 @@ export function useCounts({ list: _, order: __, ...filters }: View) {
 	});
 }
 
-const fetchLead = (api: Desk["api"], id: string) => parseResponse(api.leads[":id"].$get({ param: { id } }));
+export const fetchLead = (api: Desk["api"], id: string) => parseResponse(api.leads[":id"].$get({ param: { id } }));
 
 /** Fetches a lead; none for an empty reference. */
 export const useLead = (reference: string) =>

@@ -3,7 +3,7 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import { leadKey, refreshLists, removeRows } from "../api/cache.ts";
 import { buildChange, buildUndo, makeChanges, type Result, type ShownChange } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
-import { serviceNow } from "../api/leads.ts";
+import { fetchLead, serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
 import type { Fields, Lead, LeadSummary } from "../api/types.ts";
 import { dayAndTime } from "../ui/times.ts";
@@ -82,7 +82,11 @@ export function useLeadChanges() {
 			const wasRemoval = isRemoval(to);
 			const leads = made.map(({ lead }) => lead);
 			if (made.length > 0)
-				offerUndo(made, { text, wasRemoval, wasOpen: wasRemoval ? removeFromList(leads, to.mergedInto) : undefined });
+				await offerUndo(made, {
+					text,
+					wasRemoval,
+					wasOpen: wasRemoval ? removeFromList(leads, to.mergedInto) : undefined,
+				});
 			for (const result of refused) showConflict(result, to);
 			if (to.mergedInto === null) await refreshLists(desk);
 		}
@@ -92,7 +96,8 @@ export function useLeadChanges() {
 		return made.length === results.length;
 	}
 
-	function offerUndo(made: readonly MadeChange[], undo: Undo) {
+	async function offerUndo(made: readonly MadeChange[], undo: Undo) {
+		const warnings = await Promise.all(made.map(warnOfConfirmation));
 		const changes = made.map(({ lead, event }) => ({ lead, change: buildUndo(event) }));
 		const run = () => void toasts.track(submitChanges(changes, {}, `Undo: ${undo.text}`, undo));
 		const shown = (
@@ -100,22 +105,29 @@ export function useLeadChanges() {
 				{appendLeads(undo.text, made)}
 				{made.map(({ event }) => describeEndedStep(event))}
 				{made.length === 1 && made.map(describeAftermath)}
+				{warnings}
 			</>
 		);
 		toasts.offerUndo(shown, run);
 	}
 
-	/** Warns of consequences: the lead was passed on already, has no reply, or its customer expects a visit. */
+	/** Warns of consequences: the lead was passed on already, or has no reply. */
 	function describeAftermath({ lead, event }: MadeChange): string {
 		const { to } = event;
 		const open = desk.queries.getQueryData<Lead>(leadKey(lead.reference));
 		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";
 		if (to.isSpam === false && lead.spamReasons.length > 0)
 			return ". The customer gets no confirmation this late: reply to them";
-		const closing = to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
-		const known = open && { ...open, ...lead, events: [...open.events, event] };
-		const visit = to.nextStep !== undefined && known && findOutdatedVisit(known, serviceNow(desk));
-		return `${closing}${visit ? `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer` : ""}`;
+		return to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
+	}
+
+	/** Warns of a customer who expects a visit that a change has ended or moved. A row does not know: the lead is fetched. */
+	async function warnOfConfirmation({ lead: { reference }, event: { from, to } }: MadeChange): Promise<string> {
+		if (from.nextStep?.kind !== "visit" || to.nextStep === undefined) return "";
+		const lead = await fetchLead(desk.api, reference).catch(() => undefined);
+		const visit = lead && findOutdatedVisit(lead, serviceNow(desk));
+		if (!visit) return "";
+		return `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer`;
 	}
 
 	async function showUndone(made: readonly WithLead[], refused: readonly WithLead[], undo: Undo) {

@@ -98,6 +98,14 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		}
 		await change(db, ids[2] ?? "", { status: "quoted" }, aisha, Date.now());
 		expect(await listIds(db, { list: "in-progress", order: "next-step" })).toEqual([ids[1], ids[3], ids[2]]);
+		// An emergency that still waits, such as one whose reply went to a mistyped address, comes before any next step
+		const emergency = { urgency: "emergency", answered_at: null } as const;
+		await db
+			.updateTable("leads")
+			.set(emergency)
+			.where("id", "=", ids[2] ?? "")
+			.execute();
+		expect(await listIds(db, { list: "in-progress", order: "next-step" })).toEqual([ids[2], ids[1], ids[3]]);
 	});
 
 	test("order In progress by the next step, with today's visits first, by their hour", async () => {

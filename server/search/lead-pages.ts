@@ -59,9 +59,12 @@ function chooseSorting(order: Order, today: string): Sorting {
 	}
 }
 
-/** Key of the order by next step, which no index can have: today's visits first, leads without a next step last. */
+/**
+ * Key of the order by next step, which no index can have: emergencies that wait for a reply first, then today's visits,
+ * and leads without a next step last.
+ */
 export const nextStepKey = (today: string): RawBuilder<string> =>
-	sql`case when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
+	sql`case when urgency = 'emergency' and answered_at is null then '0' when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
 		then concat('0', next_at) else coalesce(next_at, '9999') end`;
 
 const isSearch = ({ find = "" }: LeadQuery): boolean => find.trim() !== "";

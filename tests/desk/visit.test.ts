@@ -58,9 +58,20 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByRole("radio", { name: "Visit booked", checked: true }).waitFor();
 
+	// The list, which knows of no confirmation, warns as well
+	const warning = `The confirmation for Tuesday 1 July, 09:30 went to ${email}`;
+	await page.goto("/?list=in-progress");
+	await page.getByRole("checkbox", { name: "Select Vera Booked" }).check();
+	const bar = page.getByRole("region", { name: "Selected leads" });
+	await bar.getByRole("button", { name: "Next step" }).click();
+	await bar.getByRole("button", { name: "None" }).click();
+	await page.getByRole("status").getByText(`${warning}: please tell the customer`).waitFor();
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await page.getByText(/^Undone: /).waitFor();
+	await page.getByRole("link", { name: "Vera Booked" }).click();
+
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
-	const warning = `The confirmation for Tuesday 1 July, 09:30 went to ${email}`;
 	await page.getByText(`Marked as lost: Vera Booked. ${cleared}. ${warning}: please tell the customer`).waitFor();
 
 	await page.reload();
@@ -90,11 +101,12 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await page.getByRole("link", { name: "Moved Visit" }).click();
 	await page.getByRole("radio", { name: "Visit booked" }).check();
 	await page.getByText("Marked as visit booked: Moved Visit").waitFor();
-	const book = async (day: string, text: string) => {
+	const book = async (day: string, text: string, length = "1 h") => {
+		await page.getByLabel("Length of the visit").selectOption(length);
 		await page.getByLabel("Day of the next step").fill(day);
 		await page.getByLabel("Time of the next step").fill("09:30");
 		await page.keyboard.press("Enter");
-		await page.getByText(`Visit ${text}, 09:30, 1 h: Moved Visit`).waitFor();
+		await page.getByText(`Visit ${text}, 09:30, ${length}: Moved Visit`).waitFor();
 	};
 	await book("2031-07-01", "booked for Tuesday 1 July");
 	await page.getByRole("button", { name: "Confirm by email" }).click();
@@ -102,12 +114,12 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await expect.poll(() => reply.inputValue()).toContain("Tuesday 1 July, 09:30");
 	// The reply is checked even before the lead has been refreshed
 	await page.route(/\/api\/leads\/BF-/, (route) => route.abort());
-	await book("2031-07-02", "moved to Wednesday 2 July");
+	await book("2031-07-02", "moved to Wednesday 2 July", "1 h 30 min");
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("The visit is no longer on Tuesday 1 July, 09:30.").waitFor();
 	await page.unrouteAll();
 	await page.getByRole("button", { name: "Confirm by email" }).click();
-	await expect.poll(() => reply.inputValue()).toContain("Wednesday 2 July, 09:30");
+	await expect.poll(() => reply.inputValue()).toMatch(/Wednesday 2 July, 09:30.*about 90 minutes/);
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("With the visit on Wednesday 2 July, 09:30 for the calendar").waitFor();
 

@@ -32,7 +32,10 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const draft = readDraft(key);
 	const visit = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
 	const former = draft && visit && findFormerVisit(draft, lead, visit);
-	if (former) saveDraft(key, draft.replaceAll(former, formatStepTime(visit)));
+	if (former) {
+		const length = `about ${describeLength(visit)}`;
+		saveDraft(key, draft.replaceAll(former, formatStepTime(visit)).replaceAll(/\babout \d+ minutes\b/g, length));
+	}
 	const isMoved = findOutdatedVisit(lead, now)?.isPlanned === false;
 	const template = visit ? (isMoved ? "Visit moved" : "Visit confirmation") : "Visit cancelled";
 	beginReply(lead, me, fillTemplate(template, lead, me, now));
@@ -54,13 +57,15 @@ export function beginReply(lead: Lead, me: Person, text: string) {
 	focusLeadPart("reply");
 }
 
+const describeLength = (visit: NextStep | null) => `${visit?.minutes ?? visitLengths.default} minutes`;
+
 /** Fills in a template for a lead. A visit that has no time yet stays a gap. */
 export function fillTemplate(template: ReplyTemplate, lead: Lead, me: Person, now: number): string {
 	const { name, reference, nextStep } = lead;
 	const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
 	const planned = nextStep?.kind === "visit" ? nextStep : undefined;
 	const visit = template === "Visit cancelled" ? findOutdatedVisit(lead, now) : planned;
-	const length = `${nextStep?.minutes ?? visitLengths.default} minutes`;
+	const length = describeLength(nextStep);
 	const time = visit ? formatMovedTime(visit) : "[day and time]";
 	return fillReply(template, { ...facts, visit: time, length, days: String(commitments.quoteValidDays) });
 }

@@ -46,6 +46,12 @@ test.each([
 	expect(titles([someRow({ list: "in-progress", nextStep })], "?list=in-progress")).toEqual([title]);
 });
 
+test("an emergency in progress that still waits for a reply heads the list, whatever its next step", () => {
+	const row = someRow({ list: "in-progress", nextStep: callOn("2026-11-30"), urgency: "emergency", answeredAt: null });
+	expect(titles([row], "?list=in-progress")).toEqual(["Emergency"]);
+	expect(titles([{ ...row, sortedBy: { ...row.sortedBy, answeredAt: now } }], "?list=in-progress")).toEqual(["Later"]);
+});
+
 test("on a Sunday no group is headed 'this week'", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
 	const row = someRow({ list: "in-progress", nextStep: callOn("2026-11-30") });

@@ -31,7 +31,9 @@ function groupByReply({ sortedBy: { answeredAt, urgency }, receivedAt }: ListedR
 
 const findTitle = (row: ListedRow, { list, order }: View, now: number): string | undefined => {
 	if (list === "new" && order === "waiting") return groupByReply(row, now);
-	return list === "in-progress" && order === "next-step" ? groupOfStep(row.sortedBy.nextStep, now) : undefined;
+	if (list !== "in-progress" || order !== "next-step") return undefined;
+	const { answeredAt, urgency, nextStep } = row.sortedBy;
+	return urgency === "emergency" && answeredAt === null ? urgencyNames.emergency : groupOfStep(nextStep, now);
 };
 
 /** Returns whether a row of the list has changed so much that it belongs in another group by now. */
