@@ -67,8 +67,9 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await page.getByRole("heading", { name: "Leads in progress" }).waitFor();
 	await expect.poll(() => page.title()).toContain("Urgent Visitor");
 	await page.locator(".row.open").waitFor();
-	// Of leads without a date the newest comes last
-	await expect.poll(() => page.getByRole("button", { name: "Previous lead" }).isEnabled()).toBe(true);
+	// An emergency that still waits for a reply comes first
+	await expect.poll(() => page.getByRole("button", { name: "Next lead" }).isEnabled()).toBe(true);
+	expect(await page.getByRole("button", { name: "Previous lead" }).isDisabled()).toBe(true);
 
 	const openRow = page.locator(".row.open");
 	// A row stays in view when the list narrows beside its lead, clear of the toast about it
