@@ -74,10 +74,11 @@ test("an export describes the office's work in words", async () => {
 	await change(db, id, { status: "visit" }, by, called + hour);
 	await change(db, id, { nextStep: visitAt("2026-07-09T09:30") }, by, called + hour);
 	await change(db, id, { quotedValue: 12_500 }, by, called + hour);
+	await change(db, id, { urgency: "emergency" }, by, called + hour);
 	const csv = readFileSync(await exported(db, "csv"), "utf8");
 	for (const text of ["General Contractor", "Visit booked", "2026-07-02 10:35:00", "1.5", "google / lofts"])
 		expect(csv).toContain(text);
-	expect(csv.trimEnd()).toMatch(/,Visit,2026-07-09 09:30:00,.*,12500,,$/s);
+	expect(csv.trimEnd()).toMatch(/,Visit,2026-07-09 09:30:00,.*,12500,,,Emergency$/s);
 	expect(csv).toContain(
 		"2026-07-02 10:35 Aisha, call: spoke: Wants it by May\n2026-07-02 10:35 Aisha, call: no answer\n",
 	);
@@ -180,7 +181,7 @@ test("an exported CSV has the spreadsheet's columns", async () => {
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
-		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},Contact form,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",pending,${lead.id},New,,,,,,,,,,,,`,
+		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},Contact form,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",pending,${lead.id},New,,,,,,,,,,,,,`,
 	);
 	const spam = await runCommand(db, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
@@ -207,7 +208,7 @@ test("an export puts the office's progress and the borough after the other colum
 	await removePerson(db, person.id, office, Date.now());
 
 	const { printed } = await runCommand(db, ["export", "--format", "csv"]);
-	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-14, -7));
+	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-15, -8));
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Assigned to", "Next step", "Next step on", "Lost reason", "Borough"],
 		[lost?.id, "Lost", "Joe Mercer", "", "", "Too expensive", "Newham"],

@@ -35,7 +35,7 @@ async function ask(
 ) {
 	const verdicts: string[] = [];
 	for (let index = 0; index < count; index += 1) {
-		const lead = someLead({ mails: ["confirmation"] });
+		const lead = someLead({ mails: ["confirmation"], payload: somePayload({ email: mailbox(index) }) });
 		await insertLead(db, lead);
 		verdicts.push(await reserveConfirmation(db, { id: lead.id, urgency }, mailbox(index), at));
 	}

@@ -33,7 +33,7 @@ export const reserveConfirmation = (
 		const delivery = await transaction
 			.selectFrom("deliveries")
 			.innerJoin("leads", "leads.id", "lead_id")
-			.select(["queued_at", "submitted_email"])
+			.select(({ fn }) => ["queued_at", fn.coalesce("submitted_email", "leads.email").as("submitted")])
 			.where("lead_id", "=", id)
 			.where("channel", "=", "confirmation")
 			.executeTakeFirst();
@@ -47,7 +47,8 @@ export const reserveConfirmation = (
 		if ((await countRows(spaced.where("sent_at", ">", now - hour))) > 0) return "hour-limit";
 		const inHour = confirmations.where("sent_at", ">", now - hour);
 		if ((await countRows(inHour)) >= totalLimit) return "total-limit";
-		if (delivery.submitted_email !== null) {
+		// The claimed mailbox decides: a correction may have been undone since
+		if (normalizeMailbox(delivery.submitted) !== mailbox) {
 			await takeNamedLock(transaction, "corrected confirmations");
 			const others = await inHour
 				.innerJoin("leads", "leads.id", "lead_id")

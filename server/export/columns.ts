@@ -10,6 +10,7 @@ import { noteNames, phoneCall } from "../../forms/lead-words.ts";
 import { stepNames } from "../../forms/next-step.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { getFieldRole, type Summary, summarize } from "../../forms/summary.ts";
+import { urgencyNames } from "../../forms/urgency.ts";
 import type { NoteRow } from "../database/schema.ts";
 import { findArea } from "../leads/derived-columns.ts";
 import type { Lead } from "../leads/lead.ts";
@@ -100,6 +101,7 @@ export const columns: readonly Column[] = [
 	poundsColumn("Quoted (£)", ({ quotedValue }) => quotedValue),
 	poundsColumn("Won (£)", ({ wonValue }) => wonValue),
 	{ heading: "Street", width: 28, getCell: ({ street }) => street },
+	{ heading: "Urgency now", width: 14, getCell: ({ urgency }) => (urgency === null ? "" : urgencyNames[urgency]) },
 ];
 
 const toStepCell = (at: string): CellValue => (at.includes("T") ? parseLondonTime(at) : Temporal.PlainDate.from(at));

@@ -50,7 +50,7 @@ const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean 
 
 /**
  * Returns what follows when a lead moves on from a visit whose hour has come (see `visited_at`). The customer was spoken
- * to if the quote is next, or the lead is quoted or won. A call may be due because nobody was in.
+ * to at that hour if the quote is next, or the lead is quoted or won. A call may be due because nobody was in.
  */
 export function deriveFromVisit(
 	{ answeredAt, nextStep }: AllFields,
@@ -59,10 +59,11 @@ export function deriveFromVisit(
 	now: number,
 ): SomeFields {
 	if (!nextStep || !hasVisitBegun(nextStep, now)) return {};
+	const begunAt = parseLondonTime(nextStep.at).getTime();
 	const next = to.nextStep?.kind;
 	const wasSpokenTo = next === "quote" || to.status === "quoted" || to.status === "won";
 	return {
 		...((wasSpokenTo || next === "call") && { visitedAt: now }),
-		...(wasSpokenTo && answeredAt === null && { answeredAt: now, answeredBy: by.personId ?? null }),
+		...(wasSpokenTo && answeredAt === null && { answeredAt: begunAt, answeredBy: by.personId ?? null }),
 	};
 }

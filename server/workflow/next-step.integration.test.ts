@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hour } from "../../content/shared/time.ts";
 import { nameStatus } from "../../forms/lead-status.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { readLeadsByEmail } from "../../tests/support/data/by-email.ts";
@@ -77,7 +78,7 @@ describe.each(engineNames)("next step and value on %s", (engine) => {
 		};
 		for (const nextStep of [callOn("2026-12-02"), quoteOn("2026-12-02"), null])
 			expect(await shown((await follow(nextStep, begun - 1))[0])).toEqual(["Visit to book", null]);
-		const [id, quote] = await follow(quoteOn("2026-12-02"), begun);
+		const [id, quote] = await follow(quoteOn("2026-12-02"), begun + 44 * hour);
 		expect(await shown(id)).toEqual(["Visited", begun]);
 		const call = await change(db, id, { nextStep: callOn("2026-12-02") }, by, begun + 1);
 		await change(db, id, { nextStep: null }, by, begun + 2);

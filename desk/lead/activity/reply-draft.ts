@@ -31,10 +31,10 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const key = draftKeys.reply(lead.reference);
 	const draft = readDraft(key);
 	const visit = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
-	const former = draft && visit && findFormerVisit(draft, lead, visit);
-	if (former) {
-		const length = `about ${describeLength(visit)}`;
-		saveDraft(key, draft.replaceAll(former, formatStepTime(visit)).replaceAll(/\babout \d+ minutes\b/g, length));
+	if (draft && visit) {
+		const time = formatStepTime(visit);
+		const withTime = draft.replaceAll(findFormerVisit(draft, lead, visit) ?? time, time);
+		saveDraft(key, withTime.replaceAll(/\babout \d+ minutes\b/g, `about ${describeLength(visit)}`));
 	}
 	const isMoved = findOutdatedVisit(lead, now)?.isPlanned === false;
 	const template = visit ? (isMoved ? "Visit moved" : "Visit confirmation") : "Visit cancelled";
