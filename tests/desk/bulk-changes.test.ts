@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { inviteColleague, openDesk, sendLead, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
+import { capturePixels } from "../support/browser/pixels.ts";
 
 test("several leads can be changed together, and the change undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
@@ -41,6 +42,25 @@ test("several leads can be changed together, and the change undone", async () =>
 	await page.getByText(/^Marked as lost: 3 leads/).waitFor();
 	await page.goto("/?list=done");
 	await expect.poll(() => page.locator(".row").getByText("Lost: moved abroad").count()).toBe(3);
+});
+
+test("the toast of a bulk change is painted below a long list, although the bar that it stood on has gone", async () => {
+	await Promise.all(Array.from({ length: 20 }, (_, at) => sendLead({ fullName: `Long List ${at}` })));
+	await sendListedLead({ fullName: "Last of List" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page
+		.getByRole("checkbox", { name: /^Select Long List/ })
+		.first()
+		.check();
+	const bar = page.getByRole("region", { name: "Selected leads" });
+	await bar.getByRole("button", { name: "Mark as" }).click();
+	await bar.getByRole("button", { name: "Quoted" }).click();
+	await page.getByText(/^Marked as quoted: Long List/).waitFor();
+	await bar.waitFor({ state: "detached" });
+	await page.getByRole("link", { name: "Last of List" }).hover();
+	const { x, y } = (await page.locator(".toast").boundingBox()) ?? { x: 0, y: 0 };
+	const screen = await capturePixels(page, { x: 0, y: 0, width: 1440, height: 900 });
+	expect(screen.luminance(x + 8, Math.round(y) + 8)).toBeLessThan(0.1);
 });
 
 test("undoing a bulk change names the leads that have changed since", async () => {
