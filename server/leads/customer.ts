@@ -4,7 +4,7 @@ import { normalizeName } from "../../forms/clean-text.ts";
 import { openLists, uncountedLists } from "../../forms/lead-status.ts";
 import { referencePrefix } from "../../forms/reference.ts";
 import { summarize } from "../../forms/summary.ts";
-import { listIds } from "../database/batch.ts";
+import { listIds, splitIntoBatches } from "../database/batch.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { findMatches } from "../search/query.ts";
 import { type Lead, readLeads } from "./lead.ts";
@@ -258,9 +258,12 @@ export function countCustomers(
 	leads: readonly Pick<IdentityRow, "reference" | "email" | "submitted_email" | "phone" | "merged_into">[],
 ): number {
 	const parents = new Map<string, string>();
+	// Each way to a root is shortened, or leads that share one address would make it as long as they are many
 	const findRoot = (key: string): string => {
-		let root = key;
-		for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent;
+		const parent = parents.get(key);
+		if (parent === undefined) return key;
+		const root = findRoot(parent);
+		parents.set(key, root);
 		return root;
 	};
 	for (const { reference, email, submitted_email, phone, merged_into } of leads)
@@ -292,5 +295,5 @@ export async function forgetLeads(db: Database, ids: readonly string[]): Promise
 	}
 	const events = await db.selectFrom("events").select(["id", "detail"]).where(namesLeads).execute();
 	const named = events.flatMap(({ id, detail }) => (isNamed(detail) ? [id] : []));
-	if (named.length > 0) await db.deleteFrom("events").where("id", "in", named).execute();
+	for (const batch of splitIntoBatches(named)) await db.deleteFrom("events").where("id", "in", batch).execute();
 }
