@@ -6,6 +6,7 @@ import { notSentPrefix } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Channel, Database, ReplyRow } from "../database/schema.ts";
+import { listThreadIds } from "../leads/merging.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail } from "../mail/mailer.ts";
 import { listSubscribers } from "../mail/recipients.ts";
@@ -113,14 +114,24 @@ const isConfirmed = async (db: Database, leadId: string): Promise<boolean> => {
 	return (await countRows(confirmations.where("delivered_at", "is not", null))) > 0;
 };
 
-/** Writes the calendar entry of a reply that confirms or cancels a visit. It replaces the one of an earlier reply. */
+/**
+ * Writes the calendar entry of a reply that confirms or cancels a visit. It replaces the one of an earlier reply, also of
+ * one to an enquiry that has been merged into the lead since.
+ */
 async function composeReplyEntry(db: Database, lead: ClaimedDelivery, reply: Selectable<ReplyRow>, office: Mailbox) {
 	const { visit_at: at, visit_minutes: minutes, email: customer } = reply;
 	if (at === null || minutes === null) return undefined;
-	const earlier = db.selectFrom("replies").where("lead_id", "=", lead.id).where("visit_at", "is not", null);
-	const sequence = await countRows(earlier.where("at", "<", reply.at));
+	const earlier = await db
+		.selectFrom("replies")
+		.select("lead_id")
+		.where("lead_id", "in", await listThreadIds(db, lead))
+		.where("visit_at", "is not", null)
+		.where("at", "<", reply.at)
+		.orderBy("at")
+		.execute();
 	const method = reply.cancels_visit === 1 ? "CANCEL" : "REQUEST";
-	const visit = { lead, at, minutes, office, customer, sequence, method } as const;
+	const entryOf = earlier[0]?.lead_id ?? lead.id;
+	const visit = { lead, entryOf, at, minutes, office, customer, sequence: earlier.length, method } as const;
 	return { method, content: composeVisitEntry(visit, new Date(reply.at)) } as const;
 }
 

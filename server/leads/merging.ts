@@ -1,5 +1,6 @@
 import { owesReply } from "../../forms/lead-status.ts";
 import { compareUrgency } from "../../forms/urgency.ts";
+import { listIds } from "../database/batch.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
@@ -20,6 +21,12 @@ export async function listMerged(db: Database, reference: string): Promise<reado
 	}
 	return merged.toSorted((a, b) => a.received_at - b.received_at);
 }
+
+/** Lists the ids of a lead and of those that were merged into it. */
+export const listThreadIds = async (db: Database, { id, reference }: Pick<LeadRow, "id" | "reference">) => [
+	id,
+	...listIds(await listMerged(db, reference)),
+];
 
 /**
  * Lists a lead, the lead that it was merged into, and so on. The list ends early where a lead is missing.

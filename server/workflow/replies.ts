@@ -3,12 +3,13 @@ import { isEmailAddress } from "../../forms/email-address.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import { lockRows } from "../database/dialect.ts";
-import type { Database, ReplyRow } from "../database/schema.ts";
+import type { Database, LeadRow, ReplyRow } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
 import { resend } from "../delivery/resend.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
+import { listThreadIds } from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
 import { hasReached } from "./answers.ts";
 import { type Actor, recordEvent, toActor } from "./events.ts";
@@ -70,7 +71,7 @@ export const addReply = (
 		if ((await openLead(transaction, leadId, reply)).isRepeat) return { outcome: "queued" };
 		const lead = await transaction
 			.selectFrom("leads")
-			.select(["form", "payload", "is_spam", "next_kind", "next_at", "next_minutes"])
+			.select(["id", "reference", "form", "payload", "is_spam", "next_kind", "next_at", "next_minutes"])
 			.where("id", "=", leadId)
 			.executeTakeFirstOrThrow();
 		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
@@ -79,7 +80,7 @@ export const addReply = (
 		const last = await findLastEmail(transaction, leadId, by);
 		if (last && lastEmailSeenAt !== undefined && last.at > lastEmailSeenAt) return { outcome: "crossed", email: last };
 		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");
-		const cancelled = cancels && (await findConfirmation(transaction, leadId, cancels));
+		const cancelled = cancels && (await findConfirmation(transaction, lead, cancels));
 		if (cancels && (!cancelled || lead.next_kind === "visit")) throw new ProblemError("visit-changed");
 		const row = {
 			id,
@@ -103,12 +104,12 @@ export const addReply = (
 		return { outcome: "queued" };
 	});
 
-/** Returns the visit at a time that a reply to the lead has confirmed; undefined if none has. */
-const findConfirmation = (db: Database, leadId: string, at: string) =>
+/** Returns the visit at a time that a reply in the lead's thread has confirmed; undefined if none has. */
+const findConfirmation = async (db: Database, lead: Pick<LeadRow, "id" | "reference">, at: string) =>
 	db
 		.selectFrom("replies")
 		.select(["visit_at", "visit_minutes"])
-		.where("lead_id", "=", leadId)
+		.where("lead_id", "in", await listThreadIds(db, lead))
 		.where("visit_at", "=", at)
 		.orderBy("at", "desc")
 		.executeTakeFirst();

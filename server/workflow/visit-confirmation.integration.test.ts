@@ -117,5 +117,28 @@ test.for(engineNames)(
 			[null, false],
 			["2031-07-02T14:00", true],
 		]);
+
+		// Once it is merged into another enquiry, that one's replies cancel and move the same entry
+		await book("2031-07-04T10:00", 60);
+		desk.time.now += 1000;
+		expect((await confirm(visitAt("2031-07-04T10:00"))).status).toBe(202);
+		await server.received(5);
+		await change(desk.db, id, { nextStep: null }, { name: "Joe" }, desk.time.now);
+		const other = await insertLead(desk.db, someLead());
+		const answered = { status: "contacted", answered_at: desk.time.now } as const;
+		for (const each of [id, other.id])
+			await desk.db.updateTable("leads").set(answered).where("id", "=", each).execute();
+		await change(desk.db, id, { mergedInto: other.reference }, { name: "Joe" }, desk.time.now);
+		const replyToOther = (about: object) =>
+			owner.post(`/api/leads/${other.id}/replies`, { id: randomUUID(), text, ...about });
+		desk.time.now += 1000;
+		expect((await replyToOther({ cancels: "2031-07-04T10:00" })).status).toBe(202);
+		const entry = `UID:visit-${id}@brickfold.example`;
+		expect(await readEntry(6, "CANCEL")).toEqual(expect.arrayContaining([entry, "SEQUENCE:4"]));
+		const nextStep = visitAt("2031-07-05T15:00");
+		await change(desk.db, other.id, { status: "visit", nextStep }, { name: "Joe" }, desk.time.now);
+		desk.time.now += 1000;
+		expect((await replyToOther({ visit: nextStep })).status).toBe(202);
+		expect(await readEntry(7)).toEqual(expect.arrayContaining([entry, "SEQUENCE:5"]));
 	},
 );

@@ -7,7 +7,9 @@ import { parseLondonTime } from "../../time/london-time.ts";
 import type { Mailbox } from "../mailer.ts";
 
 interface ConfirmedVisit {
-	readonly lead: Readonly<Pick<LeadRow, "id" | "reference" | "form" | "street"> & { body: string }>;
+	readonly lead: Readonly<Pick<LeadRow, "reference" | "form" | "street"> & { body: string }>;
+	/** Id of the lead whose reply sent the entry first. */
+	readonly entryOf: string;
 	/** Day and time in London. */
 	readonly at: string;
 	readonly minutes: number;
@@ -21,10 +23,10 @@ interface ConfirmedVisit {
 
 /** Writes the calendar entry that confirms a visit to its customer, or cancels it. */
 export function composeVisitEntry(visit: ConfirmedVisit, now: Date): string {
-	const { lead, at, minutes, office, customer, ...message } = visit;
+	const { lead, entryOf, at, minutes, office, customer, ...message } = visit;
 	const { postcode } = summarize(lead.form, JSON.parse(lead.body));
 	const entry = {
-		uid: `visit-${lead.id}@${company.domain}`,
+		uid: `visit-${entryOf}@${company.domain}`,
 		title: `Visit by ${company.name}`,
 		place: formatAddress({ street: lead.street, postcode }),
 		text: `Your enquiry ${lead.reference}\n${company.phone}`,
