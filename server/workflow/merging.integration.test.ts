@@ -115,7 +115,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		await change(db, emergency.id, { urgency: "emergency" }, aisha, now);
 		expect(await listOthers(db, emergency.id)).toMatchObject([{ canMerge: true, canTake: false, mergeHint: null }]);
 		await refuse(emergency.id, earlier.reference, "merge-delays-reply");
-		await change(db, earlier.id, { email: "rob@example.org" }, aisha, now);
+		await change(db, earlier.id, { email: "rob@example.org", street: "14 Acre Lane" }, aisha, now);
 		await change(db, earlier.id, { mergedInto: emergency.reference }, aisha, now);
 		expect((await readView(db, emergency.id)).merged).toMatchObject([
 			{
@@ -124,7 +124,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 					choices: expect.arrayContaining([expect.any(String)]),
 					area: expect.any(String),
 				},
-				...{ sentWith: [bob.email, bob.phoneNumber], correctedTo: ["rob@example.org"] },
+				...{ sentWith: [bob.email, bob.phoneNumber], correctedTo: ["rob@example.org", "14 Acre Lane"] },
 			},
 		]);
 	});

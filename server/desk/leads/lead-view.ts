@@ -28,7 +28,7 @@ const maxShown = 20;
 interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode"> {
 	readonly receivedAt: number;
 	readonly choices: readonly string[];
-	/** Email and phone number as submitted, and those that the office has corrected since. */
+	/** Email and phone number as submitted, and what the office has corrected since, with the street that it has added. */
 	readonly sentWith: readonly string[];
 	readonly correctedTo: readonly string[];
 	readonly message: string;
@@ -121,7 +121,7 @@ function describeMerged(lead: LeadRecord): MergedEnquiry {
 		...{ reference, form, origin, area, postcode, choices, message },
 		receivedAt: lead.receivedAt.getTime(),
 		sentWith: [email, phone].filter(Boolean),
-		correctedTo: [lead.email, lead.phone].filter((text) => text && text !== email && text !== phone),
+		correctedTo: [lead.email, lead.phone, lead.street].filter((text) => text && text !== email && text !== phone),
 	};
 }
 
