@@ -65,6 +65,9 @@ export const matchesAllTerms = (words: string, terms: readonly Term[]): boolean 
 
 /** Returns the position of the first word that matches one of the terms; undefined if none does. */
 export function findFirstMatch(text: string, terms: readonly Term[]): number | undefined {
+	// Most texts have none of the terms. A look at the whole costs a third of a look at each word
+	const letters = splitWords(foldAccents(text)).join("");
+	if (!terms.some((term) => letters.includes(term.text))) return undefined;
 	for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
 		const words = ` ${suffixTokens(splitWords(foldAccents(chunk))).join(" ")} `;
 		if (terms.some((term) => matchesAllTerms(words, [term]))) return index;
