@@ -18,7 +18,7 @@ interface MessagePageProps {
 }
 
 /** A page with a single message: text and links beside a drawing. */
-export const MessagePage = ({ heading, intro, links, picture, hasBegun = false }: MessagePageProps) => (
+export const MessagePage = ({ heading, intro, links, picture, hasBegun }: MessagePageProps) => (
 	<section className="hub-hero message-page">
 		<div>
 			<h1>{heading}</h1>
