@@ -56,7 +56,7 @@ function findBoroughName(postcode: string): string {
 	return area === "OUTSIDE" ? "Outside London" : boroughs[area].name;
 }
 
-/** Columns of every export, whatever leads it has, so that exports can be appended to each other. Add new ones last. */
+/** Columns of every export. They depend on no lead, so that exports can be appended to each other. Add new ones last. */
 export const columns: readonly Column[] = [
 	{ heading: "Received", width: 17, getCell: ({ receivedAt }) => receivedAt, format: "yyyy-mm-dd hh:mm" },
 	{ heading: "Reference", width: 15, getCell: ({ reference }) => reference },

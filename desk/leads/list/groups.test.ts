@@ -46,7 +46,7 @@ test.each([
 	expect(titles([someRow({ list: "in-progress", nextStep })], "?list=in-progress")).toEqual([title]);
 });
 
-test("an emergency in progress that still waits for a reply heads the list, whatever its next step", () => {
+test("an emergency in progress that still waits for a reply heads the list before any next step", () => {
 	const row = someRow({ list: "in-progress", nextStep: callOn("2026-11-30"), urgency: "emergency", answeredAt: null });
 	expect(titles([row], "?list=in-progress")).toEqual(["Emergency"]);
 	expect(titles([{ ...row, sortedBy: { ...row.sortedBy, answeredAt: now } }], "?list=in-progress")).toEqual(["Later"]);
