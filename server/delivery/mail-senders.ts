@@ -123,16 +123,33 @@ async function composeReplyEntry(db: Database, lead: ClaimedDelivery, reply: Sel
 	if (at === null || minutes === null) return undefined;
 	const earlier = await db
 		.selectFrom("replies")
-		.select("lead_id")
+		.select(["lead_id", "at"])
 		.where("lead_id", "in", await listThreadIds(db, lead))
 		.where("visit_at", "is not", null)
 		.where("at", "<", reply.at)
 		.orderBy("at")
 		.execute();
 	const method = reply.cancels_visit === 1 ? "CANCEL" : "REQUEST";
-	const entryOf = earlier[0]?.lead_id ?? lead.id;
+	const own = earlier.find(({ lead_id }) => lead_id === lead.id);
+	const merged = earlier.findLast(({ lead_id }) => lead_id !== lead.id);
+	// An entry that the lead had before the merge stays its own
+	const isOwn = !merged || (own && own.at < (await readMergeTime(db, merged.lead_id)));
+	const entryOf = isOwn ? lead.id : merged.lead_id;
 	const visit = { lead, entryOf, at, minutes, office, customer, sequence: earlier.length, method } as const;
 	return { method, content: composeVisitEntry(visit, new Date(reply.at)) } as const;
+}
+
+/** Returns when a lead was merged into another one; 0 if no event says so. */
+async function readMergeTime(db: Database, leadId: string): Promise<number> {
+	const merge = await db
+		.selectFrom("events")
+		.select("at")
+		.where("lead_id", "=", leadId)
+		.where("detail", "like", '%"to":{"mergedInto":"%')
+		.where("undone_at", "is", null)
+		.orderBy("at", "desc")
+		.executeTakeFirst();
+	return merge?.at ?? 0;
 }
 
 const formatMessageId = ({ id }: ClaimedDelivery, channel: Channel): string => `${id}.${channel}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import type { NextStep } from "../../forms/next-step.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
@@ -140,5 +141,20 @@ test.for(engineNames)(
 		desk.time.now += 1000;
 		expect((await replyToOther({ visit: nextStep })).status).toBe(202);
 		expect(await readEntry(7)).toEqual(expect.arrayContaining([entry, "SEQUENCE:5"]));
+
+		// A lead that has confirmed a visit of its own keeps that entry when an earlier enquiry is merged into it
+		const later = await insertLead(desk.db, someLead());
+		await desk.db.updateTable("leads").set(answered).where("id", "=", later.id).execute();
+		const replyToLater = async (visit: NextStep, count: number) => {
+			await change(desk.db, later.id, { status: "visit", nextStep: visit }, { name: "Joe" }, desk.time.now);
+			desk.time.now += 1000;
+			await owner.post(`/api/leads/${later.id}/replies`, { id: randomUUID(), text, visit });
+			expect(await readEntry(count)).toContain(`UID:visit-${later.id}@brickfold.example`);
+		};
+		await replyToLater(visitAt("2031-07-08T09:00"), 8);
+		desk.time.now += 1000;
+		await change(desk.db, other.id, { nextStep: null }, { name: "Joe" }, desk.time.now);
+		await change(desk.db, other.id, { mergedInto: later.reference }, { name: "Joe" }, desk.time.now);
+		await replyToLater(visitAt("2031-07-09T09:00"), 9);
 	},
 );
