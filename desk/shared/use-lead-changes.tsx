@@ -97,7 +97,9 @@ export function useLeadChanges() {
 	}
 
 	async function offerUndo(made: readonly MadeChange[], undo: Undo) {
-		const warnings = await Promise.all(made.map(warnOfConfirmation));
+		const warnings: string[] = [];
+		// One after another: the service refuses many requests of one person at once
+		for (const change of made) warnings.push(await warnOfConfirmation(change));
 		const changes = made.map(({ lead, event }) => ({ lead, change: buildUndo(event) }));
 		const run = () => void toasts.track(submitChanges(changes, {}, `Undo: ${undo.text}`, undo));
 		const shown = (
