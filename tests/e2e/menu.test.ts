@@ -84,11 +84,7 @@ describe("with a mouse", () => {
 	/** Waits longer than any of the menu's delays. */
 	const rest = (page: Page) => page.clock.runFor(500);
 
-	async function visitStill() {
-		const page = await visit("/about", { clock: true });
-		await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-		return page;
-	}
+	const visitStill = () => visit("/about", { clock: "stopped" });
 
 	async function visitHovering() {
 		const page = await visitStill();

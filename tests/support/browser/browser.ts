@@ -103,8 +103,9 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 	const context = await newContext(options);
 	contexts.push(context);
 	const page = await preparePage(await context.newPage(), options);
-	if (options.clock) await page.clock.install();
-	if (options.clock === "stopped") await page.clock.pauseAt(Date.now() + 1_000);
+	// A clock that starts in the past can be stopped at the present however slow the machine is: it never goes back
+	if (options.clock) await page.clock.install(options.clock === "stopped" ? { time: Date.now() - 3_600_000 } : {});
+	if (options.clock === "stopped") await page.clock.pauseAt(Date.now());
 	return page;
 }
 
