@@ -1,16 +1,15 @@
 import { CircleAlert, Phone } from "lucide";
-import { hour, minute } from "../../content/shared/time.ts";
 import { owesReply, statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
 import { startCallLog } from "../shared/focus-lead-part.ts";
 import { describeTriedCalls } from "../shared/labels.ts";
-import { isStepOver, toLondonDateTime } from "../shared/next-step.ts";
+import { isStepOver, listNextTries } from "../shared/next-step.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { addDays, dayAndTime, isoDay } from "../ui/times.ts";
+import { dayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { describeReplyTime } from "./reply-time.ts";
 import { useStatusChange } from "./status/use-status-change.ts";
@@ -61,10 +60,6 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 	const { changeLead } = useLeadChanges();
 	if (!lead.triedCalls) return null;
 	const hasNext = lead.nextStep !== null && !isStepOver(lead.nextStep, now);
-	const tries = [
-		["in 2 hours", toLondonDateTime(Math.ceil((now + 2 * hour) / (5 * minute)) * 5 * minute)],
-		["tomorrow morning", `${addDays(isoDay(now), 1)}T09:00`],
-	] as const;
 	return (
 		<p className="tried-calls">
 			{describeTriedCalls(lead.triedCalls, now)}.
@@ -72,7 +67,7 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 				<>
 					{" "}
 					Try again{" "}
-					{tries.map(([name, at]) => (
+					{listNextTries(now).map(({ name, at }) => (
 						<AsyncButton
 							key={name}
 							className="text-button"

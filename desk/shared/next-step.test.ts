@@ -6,6 +6,7 @@ import {
 	describeStep,
 	findOutdatedVisit,
 	formatMovedTime,
+	listNextTries,
 	listStepDays,
 	quoteAfterVisit,
 	toLondonDateTime,
@@ -53,6 +54,19 @@ test.each([
 	],
 	["New Year's Eve", "2026-12-31", ["tomorrow 2027-01-01", "in a week 2027-01-07"]],
 ])("on %s each day is offered once for a next step", (_, today, days) => expect(daysFrom(today)).toEqual(days));
+
+test.each([
+	["2026-11-26T15:02", "in 2 hours 2026-11-26T17:05, tomorrow morning 2026-11-27T09:00"],
+	["2026-11-26T16:00", "tomorrow morning 2026-11-27T09:00"],
+	["2026-11-28T16:25", "Monday morning 2026-11-30T09:00"],
+	["2026-11-29T16:25", "tomorrow morning 2026-11-30T09:00"],
+])("the next call is offered at %s within the office's hours: %s", (at, offers) => {
+	expect(
+		listNextTries(Date.parse(`${at}Z`))
+			.map(({ name, at }) => `${name} ${at}`)
+			.join(", "),
+	).toBe(offers);
+});
 
 const email = "ada@example.org";
 const confirmed = { visitAt: "2031-07-01T09:30", isCancellation: false, state: "delivered", email } as const;

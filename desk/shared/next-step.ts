@@ -1,4 +1,5 @@
-import { minute } from "../../content/shared/time.ts";
+import { company } from "../../content/company/company.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import type { Event, LeadSummary, Note, Reply } from "../api/types.ts";
@@ -78,6 +79,20 @@ export function listStepDays(today: string): readonly { readonly name: string; r
 	const friday = { name: "Friday", day: addDays(today, ((5 - weekday + 6) % 7) + 1) };
 	const week = { name: "in a week", day: addDays(today, 7) };
 	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
+}
+
+const findHours = (day: string) =>
+	company.hours.find(({ schemaDays }) => schemaDays.some((name) => longDay(noonOf(day)).startsWith(name)));
+
+/** Offers the next call after one that reached nobody, within the office's hours. */
+export function listNextTries(now: number): readonly { readonly name: string; readonly at: string }[] {
+	const today = isoDay(now);
+	const soon = toLondonDateTime(Math.ceil((now + 2 * hour) / (5 * minute)) * 5 * minute);
+	const hours = findHours(soon.slice(0, 10));
+	const isOpen = hours && Number(soon.slice(11, 13)) >= hours.open && Number(soon.slice(11, 13)) < hours.close;
+	const day = [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find(findHours) ?? addDays(today, 7);
+	const name = relativeDay(day, today) ?? longDay(noonOf(day)).split(" ")[0];
+	return [...(isOpen ? [{ name: "in 2 hours", at: soon }] : []), { name: `${name} morning`, at: `${day}T09:00` }];
 }
 
 export function quoteAfterVisit(today: string): NextStep {
