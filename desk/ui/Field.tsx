@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { checkPhone } from "../../site/forms/field-hints.ts";
 
 interface FieldFrame {
 	readonly id: string;
@@ -42,11 +43,23 @@ interface TextFieldProps extends FieldFrame, Omit<ComponentProps<"input">, "id" 
 	readonly onType?: (text: string) => void;
 }
 
-export const TextField = ({ id, label, hint, error, onType, ...input }: TextFieldProps) => (
-	<Field {...{ id, label, hint, error }}>
-		{(control) => <input {...control} {...input} onChange={({ target }) => onType?.(target.value)} />}
-	</Field>
-);
+/** Like the site's forms, asks about a phone number that is too short to be whole once it has been typed. */
+export function TextField({ id, label, hint, error, onType, ...input }: TextFieldProps) {
+	const [typedPhone, setTypedPhone] = useState("");
+	const question = typedPhone && typedPhone === input.value ? checkPhone(typedPhone)?.text : undefined;
+	return (
+		<Field {...{ id, label, error }} hint={hint ?? question}>
+			{(control) => (
+				<input
+					{...control}
+					onBlur={({ target }) => setTypedPhone(target.type === "tel" ? target.value : "")}
+					{...input}
+					onChange={({ target }) => onType?.(target.value)}
+				/>
+			)}
+		</Field>
+	);
+}
 
 interface SelectProps extends Omit<ComponentProps<"select">, "onChange"> {
 	readonly options: readonly { readonly value: string; readonly text: string }[];

@@ -47,6 +47,9 @@ function checkEmail(email: string): FieldHint | undefined {
 	return /(?:^|\.)[.@]|@[^.]+$/.test(email.trim()) ? { text: "Is this your email address?" } : undefined;
 }
 
+export const checkPhone = (typed: string): FieldHint | undefined =>
+	(typed.match(/\p{Nd}/gu) ?? []).length < shortestPhone(typed) ? { text: "Is it complete?" } : undefined;
+
 function countMessage({ length }: string): FieldHint | undefined {
 	if (length < countedFrom * maxLength.message) return undefined;
 	const left = maxLength.message - length;
@@ -59,9 +62,7 @@ export function findHint(field: Field, value: string): FieldHint | undefined {
 	if (field.kind === "message") return countMessage(value);
 	if (value.trim() === "") return undefined;
 	if (field.kind === "email") return checkEmail(value);
-	if (field.kind === "tel" && (value.match(/\p{Nd}/gu) ?? []).length < shortestPhone(value)) {
-		return { text: "Is it complete?" };
-	}
+	if (field.kind === "tel") return checkPhone(value);
 	const isPostcode = "autocomplete" in field && field.autocomplete === "postal-code";
 	return isPostcode && !parsePostcode(value) ? { text: "Is this your postcode?" } : undefined;
 }

@@ -16,6 +16,9 @@ test("a customer without a phone number is recognised by their address as it is 
 	await dialog.getByLabel("Phone number").fill("0794");
 	await dialog.getByRole("button", { name: "Add lead" }).click();
 	await dialog.getByText("This number is too short to call").waitFor();
+	await dialog.getByLabel("Phone number").fill("07700 9000");
+	await dialog.getByLabel("Email (optional)").focus();
+	await dialog.getByText("Is it complete?").waitFor();
 	await dialog.getByLabel("Phone number").fill("");
 	await dialog.getByLabel("Email (optional)").fill("Amara@example.com");
 	await dialog.getByText(/^This customer has 1 enquiry from Amara Osei/).waitFor();
