@@ -1,5 +1,6 @@
 import { boroughs } from "../../content/areas/areas.ts";
 import { checkPostcode } from "../../content/areas/postcode/check.ts";
+import { company } from "../../content/company/company.ts";
 import { closingPattern } from "../../content/company/reply-templates.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type FormPath, findFormByPath } from "../../forms/forms.ts";
@@ -65,7 +66,7 @@ export async function updateSearchWords(db: Database, leadId: string): Promise<v
 		.limit(maxTexts)
 		.execute();
 	const texts = latest
-		.map(({ text }) => text.replace(closingPattern, ""))
+		.map(({ text }) => text.replace(closingPattern, "").replaceAll(company.phone, ""))
 		.join("\n\n")
 		.slice(0, maxTextLength);
 	const submitted = lead.submitted === null ? [] : [tokenize(form.path, JSON.parse(lead.submitted))];
