@@ -31,11 +31,15 @@ export const replyTemplates = {
 		"The quote is free and valid for {days} days.",
 	),
 	"Visit confirmation": composeLetter(
-		"This is to confirm our visit on {visit}. We expect to be with you for about {length}.",
+		"This is to confirm our visit on {visit}. We expect to be with you for {length}.",
 		anotherTime,
 	),
 	"Visit moved": composeLetter(
-		"Your visit has moved to {visit}. This replaces the earlier time. We expect to be with you for about {length}.",
+		"Your visit has moved to {visit}. This replaces the earlier time. We expect to be with you for {length}.",
+		anotherTime,
+	),
+	"Visit length changed": composeLetter(
+		"Our visit stays on {visit}, but we now expect to be with you for {length}.",
 		anotherTime,
 	),
 	"Visit cancelled": composeLetter(

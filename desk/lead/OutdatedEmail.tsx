@@ -2,7 +2,7 @@ import { Mail } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead } from "../api/types.ts";
-import { findOutdatedVisit, formatStepTime } from "../shared/next-step.ts";
+import { findOutdatedVisit, formatLength, formatStepTime } from "../shared/next-step.ts";
 import { shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { beginReply, useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
@@ -20,9 +20,12 @@ export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 		: `The reply of ${shortDayAndTime(reply?.at ?? now)}`;
 	const time = !visit || visit.at === visit.confirmedAt ? "" : `, moved to ${formatStepTime(visit)},`;
 	const cancelled = [`The visit${time} has been called off since`, "Email a cancellation"];
-	const moved = ["The visit has been moved since", "Email the new time"];
+	const isMoved = lead.nextStep?.at !== visit?.confirmedAt;
+	const changed = isMoved
+		? ["The visit has been moved since", "Email the new time"]
+		: [`The visit now takes ${formatLength(lead.nextStep?.minutes ?? null)}`, "Email the new length"];
 	const corrected = ["That address has been corrected since", visit ? `Confirm to ${lead.email}` : "Send it again"];
-	const [reason, offer] = !visit || visit.isPlanned ? corrected : lead.nextStep?.kind === "visit" ? moved : cancelled;
+	const [reason, offer] = !visit || visit.isPlanned ? corrected : lead.nextStep?.kind === "visit" ? changed : cancelled;
 	return (
 		<div className="delivery-problem">
 			<Icon icon={Mail} />

@@ -69,16 +69,25 @@ test.each([
 });
 
 const email = "ada@example.org";
-const confirmed = { visitAt: "2031-07-01T09:30", isCancellation: false, state: "delivered", email } as const;
+const confirmed = {
+	visitAt: "2031-07-01T09:30",
+	visitMinutes: 60,
+	isCancellation: false,
+	state: "delivered",
+	email,
+} as const;
 
-test("a confirmed visit is outdated once it was moved or called off, until an email or a call has told the customer", () => {
+test("a confirmed visit is outdated once it was moved, changed in length or called off, until an email or a call has told the customer", () => {
 	type Replies = Parameters<typeof findOutdatedVisit>[0]["replies"];
 	const find = (nextStep: NextStep | null, ...later: Replies) =>
 		findOutdatedVisit(
 			{ email, nextStep, replies: [confirmed, ...later], notes: [], events: [] },
 			Date.parse("2031-06-30T12:00:00Z"),
 		)?.at;
-	expect(find(visitAt("2031-07-01T09:30", 90))).toBeUndefined();
+	expect(find(visitAt(confirmed.visitAt))).toBeUndefined();
+	const longer = visitAt(confirmed.visitAt, 90);
+	expect(find(longer)).toBe(confirmed.visitAt);
+	expect(find(longer, { ...confirmed, visitMinutes: 90 })).toBeUndefined();
 	const moved = visitAt("2031-07-02T09:30");
 	expect(find(moved)).toBe("2031-07-01T09:30");
 	expect(find(moved, { ...confirmed, visitAt: moved.at })).toBeUndefined();

@@ -27,21 +27,21 @@ export function isStepOver({ at, minutes }: NextStep, now: number): boolean {
 export const hasStepBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean => at <= toLondonDateTime(now);
 
 interface ConfirmedLead extends Pick<LeadSummary, "nextStep" | "email"> {
-	readonly replies: readonly Pick<Reply, "visitAt" | "isCancellation" | "state" | "email">[];
+	readonly replies: readonly Pick<Reply, "visitAt" | "visitMinutes" | "isCancellation" | "state" | "email">[];
 	readonly notes: readonly Pick<Note, "kind" | "at">[];
 	readonly events: readonly Pick<Event, "from" | "at" | "isUndone">[];
 }
 
 /**
- * Returns the visit that the customer still expects, although it was moved or called off since its confirmation, or whose
- * confirmation went to an address that has been corrected since. A visit may have been moved before it was called off:
- * then `at` is the time called off last.
+ * Returns the visit that the customer still expects, although its time or length was changed or it was called off since
+ * its confirmation, or whose confirmation went to an address that has been corrected since. A visit may have been moved
+ * before it was called off: then `at` is the time called off last.
  */
 export function findOutdatedVisit({ replies, nextStep, notes, events, ...lead }: ConfirmedLead, now: number) {
 	const last = replies.findLast(({ visitAt, state }) => visitAt !== null && state !== "failed");
 	if (!last?.visitAt || last.isCancellation) return undefined;
-	const { visitAt: confirmedAt, email } = last;
-	const isPlanned = nextStep?.kind === "visit" && nextStep.at === confirmedAt;
+	const { visitAt: confirmedAt, visitMinutes, email } = last;
+	const isPlanned = nextStep?.kind === "visit" && nextStep.at === confirmedAt && nextStep.minutes === visitMinutes;
 	const change = events.findLast(({ from, isUndone }) => from.nextStep?.kind === "visit" && !isUndone);
 	const at = (nextStep?.kind !== "visit" && change?.from.nextStep?.at) || confirmedAt;
 	const isTold = isPlanned

@@ -116,7 +116,7 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await page.route(/\/api\/leads\/BF-/, (route) => route.abort());
 	await book("2031-07-02", "moved to Wednesday 2 July", "1 h 30 min");
 	await page.getByRole("button", { name: "Send reply" }).click();
-	await page.getByText("The visit is no longer on Tuesday 1 July, 09:30.").waitFor();
+	await page.getByText("The visit has changed: replace “Tuesday 1 July, 09:30”.").waitFor();
 	await page.unrouteAll();
 	await page.getByRole("button", { name: "Confirm by email" }).click();
 	await expect.poll(() => reply.inputValue()).toMatch(/Wednesday 2 July, 09:30.*about 90 minutes/);
@@ -133,6 +133,23 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("With the visit on Thursday 3 July, 09:30 for the calendar").waitFor();
 	await notice.waitFor({ state: "detached" });
+
+	// The time stays, but not the length
+	await page.getByRole("button", { name: "Confirm again" }).click();
+	await expect.poll(() => reply.inputValue()).toContain("about 60 minutes");
+	await book("2031-07-03", "booked for Thursday 3 July", "2 h");
+	const longer = "The confirmation for Thursday 3 July, 09:30 went to";
+	await page.getByRole("status").getByText(longer).waitFor();
+	await page.getByText(new RegExp(`^${longer} \\S+ The visit now takes 2 h`)).waitFor();
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("The visit has changed: replace “about 60 minutes”.").waitFor();
+	await page.getByRole("button", { name: "Email the new length" }).click();
+	await expect.poll(() => reply.inputValue()).toContain("about 120 minutes");
+	await page.getByRole("button", { name: "Discard" }).click();
+	await page.getByRole("button", { name: "Email the new length" }).click();
+	await expect.poll(() => reply.inputValue()).toContain("stays on Thursday 3 July, 09:30, but we now expect");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText(new RegExp(`^${longer}`)).waitFor({ state: "detached" });
 
 	// The customer hears of the next time by phone, and then the visit is called off
 	await book("2031-07-04", "moved to Friday 4 July");

@@ -126,12 +126,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		change(fillTemplate(template, lead, me, now));
 		if (replacedText.trim()) toasts.offerUndo("Your text was replaced by the template.", () => write(replacedText));
 	};
-	/** Selects a place that has not been filled in, or a visit's former time. Returns whether there is one. */
+	/** Selects a place that has not been filled in, or a visit's former time or length. Returns whether there is one. */
 	const selectProblem = () => {
 		const [gap] = findGap(text) ?? [];
 		const words = gap ?? findFormerVisit(text, lead, visit);
 		if (!words) return false;
-		setProblem(gap ? "Replace the text in [brackets] first." : `The visit is no longer on ${words}.`);
+		setProblem(gap ? "Replace the text in [brackets] first." : `The visit has changed: replace “${words}”.`);
 		field.current?.focus();
 		field.current?.setSelectionRange(text.indexOf(words), text.indexOf(words) + words.length);
 		return true;

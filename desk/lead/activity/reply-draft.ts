@@ -19,11 +19,13 @@ export const findLastEmail = ({ replies, notes }: Lead, me: Person) =>
 export const useCanReply = ({ links, list }: Lead): boolean =>
 	useSession().data?.canMail !== false && links.mail !== null && !["spam", "deleted", "merged"].includes(list);
 
-/** Returns the time of an earlier visit that a text names in place of the visit to come; undefined if it does not. */
+/** Returns the former time, or else the former length, that a text gives the visit to come; undefined if it has neither. */
 export function findFormerVisit(text: string, { events }: Lead, visit: NextStep | undefined): string | undefined {
-	if (!visit || text.includes(formatStepTime(visit))) return undefined;
-	const visits = events.flatMap(({ from }) => (from.nextStep?.kind === "visit" ? formatStepTime(from.nextStep) : []));
-	return visits.find((time) => text.includes(time));
+	if (!visit) return undefined;
+	const describe = text.includes(formatStepTime(visit)) ? describeLength : formatStepTime;
+	if (text.includes(describe(visit))) return undefined;
+	const visits = events.flatMap(({ from }) => (from.nextStep?.kind === "visit" ? describe(from.nextStep) : []));
+	return visits.find((words) => text.includes(words));
 }
 
 /** Begins an email about the visit, or gives a confirmation that has been begun the visit's new time. */
@@ -33,12 +35,14 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const visit = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
 	if (draft && visit) {
 		const time = formatStepTime(visit);
-		const withTime = draft.replaceAll(findFormerVisit(draft, lead, visit) ?? time, time);
-		saveDraft(key, withTime.replaceAll(/\babout \d+ minutes\b/g, `about ${describeLength(visit)}`));
+		const former = draft.includes(time) ? undefined : findFormerVisit(draft, lead, visit);
+		const withTime = draft.replaceAll(former ?? time, time);
+		saveDraft(key, withTime.replaceAll(/\babout \d+ minutes\b/g, describeLength(visit)));
 	}
-	const isMoved = findOutdatedVisit(lead, now)?.isPlanned === false;
-	const template = visit ? (isMoved ? "Visit moved" : "Visit confirmation") : "Visit cancelled";
-	beginReply(lead, me, fillTemplate(template, lead, me, now));
+	const outdated = findOutdatedVisit(lead, now);
+	const moved = visit?.at === outdated?.confirmedAt ? "Visit length changed" : "Visit moved";
+	const planned = outdated?.isPlanned === false ? moved : "Visit confirmation";
+	beginReply(lead, me, fillTemplate(visit ? planned : "Visit cancelled", lead, me, now));
 }
 
 /** Remembers the last email and the address as they are when a reply is begun. */
@@ -57,7 +61,7 @@ export function beginReply(lead: Lead, me: Person, text: string) {
 	focusLeadPart("reply");
 }
 
-const describeLength = (visit: NextStep | null) => `${visit?.minutes ?? visitLengths.default} minutes`;
+const describeLength = (visit: NextStep | null) => `about ${visit?.minutes ?? visitLengths.default} minutes`;
 
 /** Fills in a template for a lead. A visit that has no time yet stays a gap. */
 export function fillTemplate(template: ReplyTemplate, lead: Lead, me: Person, now: number): string {
