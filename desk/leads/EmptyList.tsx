@@ -26,7 +26,8 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 	if (view.find || countFilters(view) > 0) return <NothingFound view={view} counts={counts} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && chosenLists(view.list).includes("new")) return <Welcome />;
-	if (view.list === "new") return counts?.new.leads ? null : <NoNewLeads />;
+	if (view.list === "new")
+		return counts?.new.leads ? null : <NoNewLeads inProgress={counts?.["in-progress"].leads ?? 0} />;
 	const [heading, text] = {
 		all: ["No leads except suspected spam", "To see suspected spam, choose Spam above the New list."],
 		"in-progress": ["No leads in progress", "Leads move here once they have been contacted."],
@@ -70,7 +71,7 @@ function NothingFound({ view, counts }: EmptyListProps) {
 	);
 }
 
-function NoNewLeads() {
+function NoNewLeads({ inProgress }: { readonly inProgress: number }) {
 	const { waitingInProgress = 0, dueToday = 0 } = useOffice().data ?? {};
 	return (
 		<div className="empty">
@@ -78,7 +79,8 @@ function NoNewLeads() {
 			{dueToday > 0 && <p>{pluralize(dueToday, "next step is", "next steps are")} due today.</p>}
 			{waitingInProgress > 0 && (
 				<Link className="button outline" to="/?list=in-progress">
-					{pluralize(waitingInProgress, "lead in progress still waits", "leads in progress still wait")} for a reply
+					{waitingInProgress} of {pluralize(inProgress, "lead")} in progress still{" "}
+					{waitingInProgress === 1 ? "waits" : "wait"} for a reply
 				</Link>
 			)}
 		</div>
