@@ -169,6 +169,16 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect(await listOthers(db, one?.id ?? "")).toMatchObject([{ id: other?.id, isMarkedApart: true }]);
 	});
 
+	test("shows the latest twenty of many leads that are marked as another customer's", async () => {
+		const { db, enquire } = await openOffice();
+		const lead = await enquire({ phoneNumber: "020 7946 0555" });
+		for (let count = 0; count < 22; count++) {
+			const { id } = await enquire({ phoneNumber: "020 7946 0555" });
+			await change(db, id, { notSame: lead.reference }, aisha, now);
+		}
+		expect(await listOthers(db, lead.id)).toEqual(Array(20).fill(expect.objectContaining({ isMarkedApart: true })));
+	});
+
 	test("is shown however many marks other customers' leads have", async () => {
 		const { db, enquire } = await openOffice();
 		const marks = Array.from({ length: 50 }, (_, index) => `BF-0000${index + 10}`);
