@@ -21,7 +21,7 @@ test.for(engineNames)(
 		const owner = await desk.signInOwner();
 		const me = (await findPersonByEmail(desk.db, "aisha@brickfold.example"))?.id ?? "";
 		const lead = async (fullName: string, ...changes: readonly SomeFields[]) => {
-			const payload = somePayload({ fullName, email: `${fullName}@example.org`, postCode: "E13 9AA" });
+			const payload = somePayload({ fullName, email: `${fullName}@example.org`, postCode: "e139aa" });
 			const { id } = await insertLead(desk.db, someLead({ payload }));
 			for (const each of changes) await change(desk.db, id, each, by, desk.time.now);
 			return id;

@@ -1,3 +1,4 @@
+import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { company } from "../../content/company/company.ts";
 import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
@@ -87,7 +88,7 @@ function toEntry(
 	const url = `${desk}/leads/${reference}`;
 	return {
 		uid: `next-${id}@${new URL(desk).hostname}`,
-		title: [`${stepNames[kind]}: ${name || reference}`, postcode, assignee].filter(Boolean).join(", "),
+		title: [`${stepNames[kind]}: ${name || reference}`, formatPostcode(postcode), assignee].filter(Boolean).join(", "),
 		place: kind === "visit" ? formatAddress({ street, postcode }) : "",
 		text: [[formName(form), ...choices].join(", "), formatPhones(phone), url].filter(Boolean).join("\n"),
 		url,

@@ -1,3 +1,4 @@
+import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { beginInWords, inWords } from "../../content/shared/in-words.ts";
 import { day, hour } from "../../content/shared/time.ts";
 import { formName } from "../../forms/form-names.ts";
@@ -129,7 +130,7 @@ const describeUnanswered = (leads: readonly Lead[], now: number, deskUrl?: strin
 		const { name, postcode } = summarize(form, payload);
 		const due = computeReplyDue(receivedAt.getTime(), urgency);
 		const time = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
-		const who = [reference, name, formName(form), postcode].filter(Boolean).join(", ");
+		const who = [reference, name, formName(form), formatPostcode(postcode)].filter(Boolean).join(", ");
 		return linkLead(`${urgency ? `${urgencyNames[urgency]}: ` : ""}${who}: ${time}`, reference, deskUrl);
 	});
 

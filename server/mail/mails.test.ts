@@ -17,7 +17,7 @@ const lead = (given: Readonly<Record<string, string>> = {}, at = receivedAt): Ma
 		fullName: "Ivan Petrov",
 		email: "ivan.petrov@mail.example",
 		phoneNumber: "07700 900 417",
-		postCode: "SE10 9NF",
+		postCode: "se109nf",
 		typeOfService: "Leak Detection",
 		problemLocation: "Bathroom",
 		additionalMessage: "Since Sunday night water has been coming through.\n\nCould someone come before Friday?",

@@ -1,5 +1,6 @@
 import { boroughs } from "../../../content/areas/areas.ts";
 import { checkPostcode } from "../../../content/areas/postcode/check.ts";
+import { formatPostcode } from "../../../content/areas/postcode/parse.ts";
 import { formName } from "../../../forms/form-names.ts";
 import type { FormPath } from "../../../forms/forms.ts";
 
@@ -10,7 +11,8 @@ export const teamName = (path: FormPath): string =>
 /** Formats a postcode with its borough, if known: `SE10 9NF, Greenwich`. */
 export function formatPlace(postcode: string): string {
 	const result = checkPostcode(postcode);
-	return result.kind === "covered" ? `${postcode}, ${boroughs[result.boroughs[0]].name}` : postcode;
+	const borough = result.kind === "covered" ? boroughs[result.boroughs[0]].name : "";
+	return [formatPostcode(postcode), borough].filter(Boolean).join(", ");
 }
 
 export const replySubject = (reference: string): string => `Your enquiry ${reference}`;
