@@ -3,7 +3,7 @@ import { owesReply, statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
-import { startCallLog } from "../shared/focus-lead-part.ts";
+import { focusLeadPart, startCallLog } from "../shared/focus-lead-part.ts";
 import { describeTriedCalls } from "../shared/labels.ts";
 import { isStepOver, listNextTries } from "../shared/next-step.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
@@ -11,6 +11,7 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { dayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
+import { useCanReply } from "./activity/reply-draft.ts";
 import { describeReplyTime } from "./reply-time.ts";
 import { useStatusChange } from "./status/use-status-change.ts";
 import "./reply-deadline.css";
@@ -25,6 +26,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const { assignToMe } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
+	const canReply = useCanReply(lead);
 	const next = nextStatus[lead.status];
 	return (
 		<section className="reply-deadline" aria-label="Reply time">
@@ -40,11 +42,16 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 						Assign to me
 					</AsyncButton>
 				)}
-				{owesReply(lead) && (
-					<button type="button" className="button" aria-keyshortcuts="c" onClick={startCallLog}>
-						Log a call
-					</button>
-				)}
+				{owesReply(lead) &&
+					(canReply && !lead.shownPhone ? (
+						<button type="button" className="button" onClick={() => focusLeadPart("reply")}>
+							Reply
+						</button>
+					) : (
+						<button type="button" className="button" aria-keyshortcuts="c" onClick={startCallLog}>
+							Log a call
+						</button>
+					))}
 				{next && (
 					<AsyncButton className="button" action={() => changeStatus(next)}>
 						Mark as {statusNames[next].toLowerCase()}

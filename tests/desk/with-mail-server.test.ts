@@ -76,6 +76,21 @@ test("a reply that went to a mistyped address is offered again once the address 
 	await expect.poll(() => mailsTo(right).map(({ text }) => text)).toEqual(["Does Monday suit you?\n"]);
 });
 
+test("the first thing offered for a lead without a phone number is the reply", async () => {
+	await sendListedLead({ fullName: "Una Penn", email: "una@example.org", phoneNumber: "07700 900433" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Una Penn" }).click();
+	const deadline = page.getByRole("region", { name: "Reply time" });
+	await deadline.getByRole("button", { name: "Log a call" }).waitFor();
+	await page.getByRole("button", { name: "Correct or add contact details…" }).click();
+	await page.getByRole("dialog").getByLabel("Phone").fill("");
+	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+	await deadline.getByRole("button", { name: "Reply" }).click();
+	await expect
+		.poll(() => page.getByLabel("Reply", { exact: true }).evaluate((field) => field.matches(":focus")))
+		.toBe(true);
+});
+
 test("a reply to an address that a colleague corrects meanwhile is sent once its writer has agreed", async () => {
 	const [wrong, right] = ["wanda@exmaple.org", "wanda@example.org"];
 	await sendListedLead({ fullName: "Wanda Marsh", email: wrong, phoneNumber: "07700 900431" });
