@@ -28,6 +28,23 @@ test("a row is one line of 56 px on a wide screen, and two lines on a phone", as
 	}
 });
 
+test("a phone shows what is asked for beside an excerpt, a whole reference, and every figure of the outcomes", async () => {
+	await sendListedLead({ additionalMessage: "The zebra crossing drips. ".repeat(30) });
+	const page = await openDesk("/?find=zebra", { cookie: await signInFirstPerson(), width: 320, height: 844 });
+	const row = page.locator(".row").first();
+	expect((await box(row.locator(".request"))).width).toBeGreaterThan(70);
+	await row.getByRole("link").click();
+	const reference = page.locator(".lead-header b");
+	const copy = page.getByRole("button", { name: "Copy link" });
+	await copy.waitFor();
+	await page.locator(".back").evaluate((back) => back.lastChild?.replaceWith("In progress"));
+	expect((await box(reference)).right).toBeLessThan((await box(copy)).left + 8);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/reports");
+	const table = page.getByRole("region", { name: "Outcome and value by form" });
+	expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test("the fields of the period lie within their popup", async () => {
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("button", { name: "Any time" }).click();
