@@ -66,7 +66,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await page.goto(`/leads/${reference}`);
 	await page.getByRole("heading", { name: "Leads in progress" }).waitFor();
 	await expect.poll(() => page.title()).toContain("Urgent Visitor");
-	await page.locator(".row.open").waitFor();
+	await page.locator(".row.open").getByText("Answer now").waitFor();
 	// An emergency that still waits for a reply comes first
 	await expect.poll(() => page.getByRole("button", { name: "Next lead" }).isEnabled()).toBe(true);
 	expect(await page.getByRole("button", { name: "Previous lead" }).isDisabled()).toBe(true);

@@ -115,14 +115,14 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.mergedInto) return <b>Merged into {row.mergedInto}</b>;
 	if (row.list === "spam") return null;
 	const left = describeReplyTimeLeft(row, now);
+	const isUrgent = row.urgency === "emergency" && !left.isLate;
 	if (row.status === "new") {
 		if (row.answeredAt !== null) return <b>Answered</b>;
 		return (
 			<>
 				<DeadlineBar used={Math.max(0, now - row.receivedAt) / (row.replyDue - row.receivedAt)} />
 				<b className={left.isLate ? "over" : undefined}>
-					{left.isLate && <Icon icon={CircleAlert} />}{" "}
-					{row.urgency === "emergency" && !left.isLate ? "Answer now" : left.text}
+					{left.isLate && <Icon icon={CircleAlert} />} {isUrgent ? "Answer now" : left.text}
 				</b>
 				{row.triedCalls && <span className="due">{describeTriedCalls(row.triedCalls, now)}</span>}
 			</>
@@ -131,7 +131,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const isDone = isClosedStatus(row.status);
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
-	const owedReply = owesReply(row) && { ...left, text: `Reply ${left.text}` };
+	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
 	const next = isDone ? null : (!isBooked && step) || owedReply;
 	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
 	return (
