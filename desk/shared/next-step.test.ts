@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { NextStep } from "../../forms/next-step.ts";
+import { minute } from "../../content/shared/time.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
-import type { Note } from "../api/types.ts";
 import {
 	describeStep,
 	findOutdatedVisit,
@@ -68,62 +67,19 @@ test.each([
 	).toBe(offers);
 });
 
-const email = "ada@example.org";
-const confirmed = {
-	visitAt: "2031-07-01T09:30",
-	visitMinutes: 60,
-	isCancellation: false,
-	state: "delivered",
-	email,
-} as const;
-
-test("a confirmed visit is outdated once it was moved, changed in length or called off, until an email or a call has told the customer", () => {
-	type Replies = Parameters<typeof findOutdatedVisit>[0]["replies"];
-	const find = (nextStep: NextStep | null, ...later: Replies) =>
-		findOutdatedVisit(
-			{ email, nextStep, replies: [confirmed, ...later], notes: [], events: [] },
-			Date.parse("2031-06-30T12:00:00Z"),
-		)?.at;
-	expect(find(visitAt(confirmed.visitAt))).toBeUndefined();
-	const longer = visitAt(confirmed.visitAt, 90);
-	expect(find(longer)).toBe(confirmed.visitAt);
-	expect(find(longer, { ...confirmed, visitMinutes: 90 })).toBeUndefined();
-	const moved = visitAt("2031-07-02T09:30");
-	expect(find(moved)).toBe("2031-07-01T09:30");
-	expect(find(moved, { ...confirmed, visitAt: moved.at })).toBeUndefined();
-	expect(find(null, { ...confirmed, visitAt: null })).toBe("2031-07-01T09:30");
-	const cancellation = { ...confirmed, isCancellation: true };
-	expect(find(null, { ...cancellation, state: "failed" })).toBe("2031-07-01T09:30");
-	expect(find(null, { ...cancellation, state: "pending" })).toBeUndefined();
-	expect(find(visitAt(confirmed.visitAt), { ...confirmed, email: "Ada@Example.org" })).toBeUndefined();
-	const elsewhere = { ...confirmed, email: "carol@example.org" };
-	expect(find(visitAt(confirmed.visitAt), elsewhere), "the address was corrected").toBe("2031-07-01T09:30");
-	expect(find(visitAt(confirmed.visitAt), elsewhere, confirmed)).toBeUndefined();
-	expect(find(null, { ...confirmed, visitAt: "2031-06-29T09:30" }), "its time is over").toBeUndefined();
-});
-
-test("the customer knows of a moved visit once they were spoken to on the phone, until the visit is moved again", () => {
-	const find = (kind: Note["kind"], ...changes: readonly number[]) => {
-		const events = changes.map((at) => ({ at, from: { nextStep: visitAt("2031-07-01T09:30") }, isUndone: false }));
-		const lead = { email, nextStep: null, replies: [confirmed], events, notes: [{ kind, at: 5 }] };
-		return findOutdatedVisit(lead, now)?.at;
-	};
-	expect(find("call", 4)).toBeUndefined();
-	expect(find("no-answer", 4)).toBe("2031-07-01T09:30");
-	expect(find("call", 4, 6)).toBe("2031-07-01T09:30");
-});
-
-test("a visit that was moved and then called off is named by its last time, with the one confirmed", () => {
-	const events = [visitAt(confirmed.visitAt), visitAt("2031-07-01T10:15")].map((nextStep, at) => ({
-		at,
-		from: { nextStep },
-		isUndone: false,
-	}));
-	const found = findOutdatedVisit({ email, nextStep: null, replies: [confirmed], events, notes: [] }, now);
-	expect(found).toEqual({ at: "2031-07-01T10:15", confirmedAt: "2031-07-01T09:30", email, isPlanned: false });
-	expect(found && formatMovedTime(found)).toBe("Tuesday 1 July, 10:15, first confirmed for 09:30");
-	expect(formatMovedTime({ at: "2031-07-02T10:15", confirmedAt: confirmed.visitAt })).toBe(
+test("a time that differs from the confirmed one is named with it", () => {
+	const confirmedAt = "2031-07-01T09:30";
+	expect(formatMovedTime({ at: "2031-07-01T10:15", confirmedAt })).toBe(
+		"Tuesday 1 July, 10:15, first confirmed for 09:30",
+	);
+	expect(formatMovedTime({ at: "2031-07-02T10:15", confirmedAt })).toBe(
 		"Wednesday 2 July, 10:15, first confirmed for Tuesday 1 July, 09:30",
 	);
-	expect(formatMovedTime({ at: confirmed.visitAt })).toBe("Tuesday 1 July, 09:30");
+	expect(formatMovedTime({ at: confirmedAt })).toBe("Tuesday 1 July, 09:30");
+});
+
+test("a customer is no longer told of a changed visit once its time has come", () => {
+	const outdatedVisit = { at: "2026-11-26T15:01", confirmedAt: "2026-11-26T15:01", email: "", isPlanned: false };
+	expect(findOutdatedVisit({ outdatedVisit }, now)).toEqual(outdatedVisit);
+	expect(findOutdatedVisit({ outdatedVisit }, now + minute)).toBeUndefined();
 });

@@ -1,8 +1,7 @@
 import { company } from "../../content/company/company.ts";
 import { hour, minute } from "../../content/shared/time.ts";
-import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
-import type { Event, LeadSummary, Note, Reply } from "../api/types.ts";
+import type { LeadSummary } from "../api/types.ts";
 import {
 	addDays,
 	daysBetween,
@@ -26,29 +25,9 @@ export function isStepOver({ at, minutes }: NextStep, now: number): boolean {
 
 export const hasStepBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean => at <= toLondonDateTime(now);
 
-interface ConfirmedLead extends Pick<LeadSummary, "nextStep" | "email"> {
-	readonly replies: readonly Pick<Reply, "visitAt" | "visitMinutes" | "isCancellation" | "state" | "email">[];
-	readonly notes: readonly Pick<Note, "kind" | "at">[];
-	readonly events: readonly Pick<Event, "from" | "at" | "isUndone">[];
-}
-
-/**
- * Returns the visit that the customer still expects, although its time or length was changed or it was called off since
- * its confirmation, or whose confirmation went to an address that has been corrected since. A visit may have been moved
- * before it was called off: then `at` is the time called off last.
- */
-export function findOutdatedVisit({ replies, nextStep, notes, events, ...lead }: ConfirmedLead, now: number) {
-	const last = replies.findLast(({ visitAt, state }) => visitAt !== null && state !== "failed");
-	if (!last?.visitAt || last.isCancellation) return undefined;
-	const { visitAt: confirmedAt, visitMinutes, email } = last;
-	const isPlanned = nextStep?.kind === "visit" && nextStep.at === confirmedAt && nextStep.minutes === visitMinutes;
-	const change = events.findLast(({ from, isUndone }) => from.nextStep?.kind === "visit" && !isUndone);
-	const at = (nextStep?.kind !== "visit" && change?.from.nextStep?.at) || confirmedAt;
-	const isTold = isPlanned
-		? normalizeEmail(email) === normalizeEmail(lead.email)
-		: change && notes.some((note) => (note.kind === "call" || note.kind === "mail") && note.at > change.at);
-	return isTold || hasStepBegun({ at }, now) ? undefined : { at, confirmedAt, email, isPlanned };
-}
+/** Returns the visit to come that a lead's customer still expects as it was confirmed, although it has been changed. */
+export const findOutdatedVisit = ({ outdatedVisit: visit }: Pick<LeadSummary, "outdatedVisit">, now: number) =>
+	visit && !hasStepBegun(visit, now) ? visit : undefined;
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */
 export function describeStep(step: NextStep, now: number): { readonly text: string; readonly isLate: boolean } {

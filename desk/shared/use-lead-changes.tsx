@@ -3,7 +3,7 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import { leadKey, refreshLists, removeRows } from "../api/cache.ts";
 import { buildChange, buildUndo, makeChanges, type Result, type ShownChange } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
-import { fetchLead, serviceNow } from "../api/leads.ts";
+import { serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
 import type { Fields, Lead, LeadSummary } from "../api/types.ts";
 import { dayAndTime } from "../ui/times.ts";
@@ -82,7 +82,7 @@ export function useLeadChanges() {
 			const wasRemoval = isRemoval(to);
 			const leads = made.map(({ lead }) => lead);
 			if (made.length > 0)
-				await offerUndo(made, {
+				offerUndo(made, {
 					text,
 					wasRemoval,
 					wasOpen: wasRemoval ? removeFromList(leads, to.mergedInto) : undefined,
@@ -96,10 +96,7 @@ export function useLeadChanges() {
 		return made.length === results.length;
 	}
 
-	async function offerUndo(made: readonly MadeChange[], undo: Undo) {
-		const warnings: string[] = [];
-		// One after another: the service refuses many requests of one person at once
-		for (const change of made) warnings.push(await warnOfConfirmation(change));
+	function offerUndo(made: readonly MadeChange[], undo: Undo) {
 		const changes = made.map(({ lead, event }) => ({ lead, change: buildUndo(event) }));
 		const run = () => void toasts.track(submitChanges(changes, {}, `Undo: ${undo.text}`, undo));
 		const shown = (
@@ -107,7 +104,7 @@ export function useLeadChanges() {
 				{appendLeads(undo.text, made)}
 				{made.map(({ event }) => describeEndedStep(event))}
 				{made.length === 1 && made.map(describeAftermath)}
-				{warnings}
+				{made.map(warnOfConfirmation)}
 			</>
 		);
 		toasts.offerUndo(shown, run);
@@ -123,12 +120,10 @@ export function useLeadChanges() {
 		return to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
 	}
 
-	/** Warns of a customer who expects a visit that a change has ended or moved. A row does not know: the lead is fetched. */
-	async function warnOfConfirmation({ lead: { reference }, event: { from, to } }: MadeChange): Promise<string> {
-		if (from.nextStep?.kind !== "visit" || to.nextStep === undefined) return "";
-		const lead = await fetchLead(desk.api, reference).catch(() => undefined);
-		const visit = lead && findOutdatedVisit(lead, serviceNow(desk));
-		if (!visit) return "";
+	/** Warns of a customer who expects a visit that a change has ended, moved or made longer or shorter. */
+	function warnOfConfirmation({ lead, event: { from, to } }: MadeChange): string {
+		const visit = findOutdatedVisit(lead, serviceNow(desk));
+		if (!visit || from.nextStep?.kind !== "visit" || to.nextStep === undefined) return "";
 		return `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer`;
 	}
 

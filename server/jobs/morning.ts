@@ -14,6 +14,7 @@ import { countLeads, type LeadQuery } from "../search/query.ts";
 import { describeTimeBetween, formatDate, formatDay, getTimeToday, startOfDay } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
 import { listDue, listUnanswered } from "../workflow/due.ts";
+import { listUntold, type UntoldLead } from "../workflow/outdated-visits.ts";
 import { countDeliveries, describeBacklog, readUndelivered } from "./alerts.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
@@ -62,8 +63,9 @@ async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, s
 		`This morning: ${words.toLowerCase()}`,
 		`${date}, ${clock}. ${words}.`,
 		...listUnder(unansweredHeading(total), total, describeUnanswered(unanswered, now, deskUrl)),
-		...listSteps("Visits today", visits, ({ at }) => at.slice(11), deskUrl),
-		...listSteps("To do today", others, formatStep, deskUrl),
+		...listTasks("Visits today", visits, ({ nextStep }) => nextStep?.at.slice(11), deskUrl),
+		...listTasks("Customers to tell that their visit was changed", await listUntold(db, now), formatUntold, deskUrl),
+		...listTasks("To do today", others, ({ nextStep }) => nextStep && formatStep(nextStep), deskUrl),
 		...listUnder("Suspected spam since yesterday", await countLeads(db, spam), await listSuspects(db, spam, deskUrl)),
 		...listUnder("Outstanding deliveries", countDeliveries(troubles), troubles.map(describeBacklog)),
 		deskUrl ? `The desk: ${deskUrl}` : "",
@@ -82,27 +84,26 @@ const listUnder = (heading: string, count: number, lines: readonly string[]) =>
 
 /** Formats `Call, Mon 16 Nov` and `Call, Mon 16 Nov, 16:10`. A due visit is over, so it reads `Visited?`. */
 const formatStep = ({ kind, at }: NextStep): string =>
-	[
-		kind === "visit" ? "Visited?" : stepNames[kind],
-		formatDate(startOfDay(at.slice(0, 10)).getTime()).shortDate,
-		at.slice(11),
-	]
-		.filter(Boolean)
-		.join(", ");
+	`${kind === "visit" ? "Visited?" : stepNames[kind]}, ${formatDayAndTime(at)}`;
 
-const listSteps = (
+const formatDayAndTime = (at: string): string =>
+	[formatDate(startOfDay(at.slice(0, 10)).getTime()).shortDate, at.slice(11)].filter(Boolean).join(", ");
+
+const formatUntold = ({ visit }: UntoldLead): string => `confirmed for ${formatDayAndTime(visit.confirmedAt)}`;
+
+const listTasks = <Task extends Lead>(
 	heading: string,
-	leads: readonly Lead[],
-	format: (step: NextStep) => string,
+	leads: readonly Task[],
+	format: (lead: Task) => string | null | undefined,
 	deskUrl: string | undefined,
 ) =>
 	listUnder(
 		heading,
 		leads.length,
 		leads.map((lead) => {
-			const { reference, name, form, assignee, nextStep } = lead;
+			const { reference, name, form, assignee } = lead;
 			const who = [reference, name, formName(form), assignee].filter(Boolean).join(", ");
-			return linkLead(`${who} (${nextStep ? format(nextStep) : ""})`, reference, deskUrl);
+			return linkLead(`${who} (${format(lead)})`, reference, deskUrl);
 		}),
 	);
 

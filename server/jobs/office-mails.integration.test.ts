@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
 import { replyTime } from "../../forms/reply-times.ts";
@@ -11,6 +12,7 @@ import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { addNote } from "../workflow/notes.ts";
+import { addReply } from "../workflow/replies.ts";
 import { mailLateEmergencies } from "./late-emergencies.ts";
 import { mailMorning } from "./morning.ts";
 import { remindOffice } from "./reminder.ts";
@@ -138,6 +140,21 @@ test("the morning email lists what is due, with its assignee", async () => {
 	await morning("2026-11-17T08:00:00Z");
 	expect(server.mails[0]?.email.text).toContain(
 		`To do today: 1\n\n- ${reference}, Ada Example, Plumbing, Joe Mercer (Call, Mon 16 Nov, 16:10)\n`,
+	);
+});
+
+test("the morning email lists the customers who have not been told that their visit was changed", async () => {
+	const { db, server, morning } = await setUp();
+	const now = Date.parse("2026-11-17T08:00:00Z");
+	const joe = { name: "Joe Mercer" };
+	const { id, reference } = await insertLead(db, someLead({ receivedAt: new Date(now - 30 * hour) }));
+	const visit = visitAt("2026-11-18T10:00");
+	await change(db, id, { status: "visit", nextStep: visit }, joe, now);
+	await addReply(db, { id: randomUUID(), leadId: id, text: "This is to confirm our visit.", visit }, joe, now);
+	await change(db, id, { status: "lost", lostReason: "Too expensive", nextStep: null }, joe, now);
+	await morning("2026-11-17T08:00:00Z");
+	expect(server.mails[0]?.email.text).toContain(
+		`Customers to tell that their visit was changed: 1\n\n- ${reference}, Ada Example, Plumbing (confirmed for Wed 18 Nov, 10:00)\n`,
 	);
 });
 

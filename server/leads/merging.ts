@@ -22,6 +22,26 @@ export async function listMerged(db: Database, reference: string): Promise<reado
 	return merged.toSorted((a, b) => a.received_at - b.received_at);
 }
 
+/** Maps the ids of these leads, and of those that were merged into them, to the ids of these. */
+export async function listMergedIds(db: Database, leads: readonly Pick<LeadRow, "id" | "reference">[]) {
+	const ids = new Map(leads.map(({ id }) => [id, id]));
+	for (let into = new Map(leads.map(({ id, reference }) => [reference, id])); into.size > 0; ) {
+		const rows = await db
+			.selectFrom("leads")
+			.select(["id", "reference", "merged_into"])
+			.where("merged_into", "in", [...into.keys()])
+			.execute();
+		const next = rows.map(({ id, reference, merged_into }) => ({
+			id,
+			reference,
+			into: into.get(merged_into ?? "") ?? id,
+		}));
+		for (const row of next) ids.set(row.id, row.into);
+		into = new Map(next.map((row) => [row.reference, row.into]));
+	}
+	return ids;
+}
+
 /** Lists the ids of a lead and of those that were merged into it. */
 export const listThreadIds = async (db: Database, { id, reference }: Pick<LeadRow, "id" | "reference">) => [
 	id,

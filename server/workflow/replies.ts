@@ -21,9 +21,8 @@ import { requireWithinReplyLimits } from "./reply-limits.ts";
 /** An email that the office wrote to the customer on the desk, with its delivery. */
 export interface Reply extends Omit<DeliveryView, "channel">, Readonly<Pick<ReplyRow, "id" | "at" | "email" | "text">> {
 	readonly by: Actor;
-	/** Time of the visit that it confirms or cancels, and its length in minutes. */
+	/** Time of the visit that it confirms or cancels. */
 	readonly visitAt: string | null;
-	readonly visitMinutes: number | null;
 	readonly isCancellation: boolean;
 }
 
@@ -196,7 +195,6 @@ export async function listReplies(
 			email: row.email,
 			text: row.text,
 			visitAt: row.visit_at,
-			visitMinutes: row.visit_minutes,
 			isCancellation: row.cancels_visit === 1,
 			// A copy of the database may have the reply without its delivery
 			state: delivery?.state ?? "skipped",

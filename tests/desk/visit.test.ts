@@ -58,7 +58,7 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByRole("radio", { name: "Visit booked", checked: true }).waitFor();
 
-	// The list, which knows of no confirmation, warns as well
+	// The list warns as well
 	const warning = `The confirmation for Tuesday 1 July, 09:30 went to ${email}`;
 	await page.goto("/?list=in-progress");
 	await page.getByRole("checkbox", { name: "Select Vera Booked" }).check();
@@ -66,15 +66,20 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await bar.getByRole("button", { name: "Next step" }).click();
 	await bar.getByRole("button", { name: "None" }).click();
 	await page.getByRole("status").getByText(`${warning}: please tell the customer`).waitFor();
+	const row = page.getByRole("listitem").filter({ hasText: "Vera Booked" });
+	await row.getByText("Customer not told").waitFor();
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await page.getByText(/^Undone: /).waitFor();
+	await row.getByText("Customer not told").waitFor({ state: "detached" });
 	await page.getByRole("link", { name: "Vera Booked" }).click();
 
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	await page.getByText(`Marked as lost: Vera Booked. ${cleared}. ${warning}: please tell the customer`).waitFor();
 
-	await page.reload();
+	await page.goto("/?list=done");
+	await row.getByText("Customer not told").waitFor();
+	await page.getByRole("link", { name: "Vera Booked" }).click();
 	const notice = page.getByText(`${warning}. The visit`);
 	await notice.waitFor();
 	await page.getByRole("button", { name: /^Correct or add/ }).click();

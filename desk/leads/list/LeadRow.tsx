@@ -16,7 +16,7 @@ import {
 	findBorough,
 	parseDistrict,
 } from "../../shared/labels.ts";
-import { describeStep } from "../../shared/next-step.ts";
+import { describeStep, findOutdatedVisit } from "../../shared/next-step.ts";
 import { focusHeading } from "../../shared/rows.ts";
 import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
@@ -116,8 +116,15 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "spam") return null;
 	const left = describeReplyTimeLeft(row, now);
 	const isUrgent = row.urgency === "emergency" && !left.isLate;
+	const untold = findOutdatedVisit(row, now) && <span className="due late">Customer not told</span>;
 	if (row.status === "new") {
-		if (row.answeredAt !== null) return <b>Answered</b>;
+		if (row.answeredAt !== null)
+			return (
+				<>
+					<b>Answered</b>
+					{untold}
+				</>
+			);
 		return (
 			<>
 				<DeadlineBar used={Math.max(0, now - row.receivedAt) / (row.replyDue - row.receivedAt)} />
@@ -132,15 +139,15 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
 	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
-	const next = isDone ? null : (!isBooked && step) || owedReply;
+	const ended = row.statusAt !== null && { text: shortDateWithYear(row.statusAt, now), isLate: false };
+	const next = isDone ? ended : (!isBooked && step) || owedReply;
 	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
 	return (
 		<>
 			<b className={isBooked && step?.isLate ? "late" : undefined}>
 				{(isBooked && step?.text) || tried || describeStatus(row)}
 			</b>
-			{isDone && row.statusAt !== null && <span className="due">{shortDateWithYear(row.statusAt, now)}</span>}
-			{next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>}
+			{untold ?? (next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>)}
 		</>
 	);
 }

@@ -13,6 +13,7 @@ import { findFirstMatch, parseQuery } from "../../search/tokens.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
+import { findOutdatedVisits, type OutdatedVisit } from "../../workflow/outdated-visits.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
@@ -40,6 +41,7 @@ export interface LeadSummary
 	/** Unanswered calls since the customer was last reached; null without any. */
 	readonly triedCalls: TriedCalls | null;
 	readonly troubles: readonly DeliveryTrouble[];
+	readonly outdatedVisit: OutdatedVisit | null;
 }
 
 interface TriedCalls {
@@ -74,6 +76,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 		terms.length > 0 ? readTexts(db, ids) : [],
 	]);
 	const findTroubles = await createTroubleFinder(db, deliveries);
+	const outdatedVisits = await findOutdatedVisits(db, leads);
 	return leads.map((lead) => {
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);
@@ -91,6 +94,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			earlierEnquiries: countEarlier(listLinked(customers.get(lead.id) ?? [], lead.id), receivedAt),
 			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
 			troubles: findTroubles(lead.id),
+			outdatedVisit: outdatedVisits.get(lead.id) ?? null,
 		};
 	});
 }

@@ -38,6 +38,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	triedCalls: null,
 	replyDue: Number.POSITIVE_INFINITY,
 	troubles: [],
+	outdatedVisit: null,
 	...overrides,
 });
 
