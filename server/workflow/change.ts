@@ -69,24 +69,63 @@ export async function changeInTransaction(
 	now: number,
 	cause: Cause | null = null,
 ): Promise<ChangeResult> {
-	const { leadId: id, from, to, undoes } = change;
+	const id = change.leadId;
+	const opened = await openForChange(db, change, by);
+	if (!opened) return { outcome: "missing", id };
+	const repeat = await findRepeat(db, change);
+	if (repeat) return { outcome: "changed", id, event: repeat };
+	const undone = change.undoes === undefined ? undefined : await findUndone(db, change, change.undoes, cause);
+	const refusal = await findRefusal(db, change, by, opened, undone);
+	if (refusal) return refusal;
+	const after = await decideFields(db, change, by, now, opened, undone);
+	await updateLead(db, id, opened.lead, after, now);
+	await updateDeliveriesAndWords(db, id, opened.lead, after, now, undone);
+	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
+	const event = await recordEvent(db, {
+		id: change.id,
+		what: "changed",
+		by,
+		at: now,
+		leadId: id,
+		from: pickFields(opened.lead, fieldNames(after)),
+		to: after,
+		request: hashRequest(change),
+		...(undone && { undoes: undone.id }),
+		...(cause && { cause }),
+	});
+	if (undone) await db.updateTable("events").set({ undone_at: now }).where("id", "=", undone.id).execute();
+	return { outcome: "changed", id, event };
+}
+
+type Opened = NonNullable<Awaited<ReturnType<typeof openForChange>>>;
+
+/**
+ * Locks and reads what a change needs, so that a concurrent change, or a repeat of this one, sees what this one has done.
+ * Returns undefined for an unknown lead.
+ */
+async function openForChange(db: Database, { leadId, to }: LeadChange, by: Actor) {
 	// People are locked before leads, as when somebody is removed and their leads are assigned to others
 	const assignee = to.assigneeId ?? (to.status === undefined ? undefined : by.personId);
 	const isAssigneeRemoved = assignee !== undefined && (await lockPerson(db, assignee))?.email === null;
 	// Merges run one at a time, so that two leads cannot be merged into each other
 	if (to.mergedInto) await takeNamedLock(db, "merge");
-	// Locks the lead, so that a concurrent change, or a repeat of this one, sees what this one has done
 	const stored = db
 		.selectFrom("leads")
 		.select(fieldColumns)
 		.select(["form", "reference", "received_at", "list"])
-		.where("id", "=", id);
+		.where("id", "=", leadId);
 	const row = await lockRows(db, stored).executeTakeFirst();
-	if (!row) return { outcome: "missing", id };
-	const repeat = await findRepeat(db, change);
-	if (repeat) return { outcome: "changed", id, event: repeat };
-	const lead = toFields(row);
-	const undone = undoes === undefined ? undefined : await findUndone(db, change, undoes, cause);
+	return row && { row, lead: toFields(row), isAssigneeRemoved };
+}
+
+/** Returns why a change is not made: a deletion or a conflict. Throws ProblemError for one that never can be. */
+async function findRefusal(
+	db: Database,
+	{ leadId: id, from, to }: LeadChange,
+	by: Actor,
+	{ row, lead, isAssigneeRemoved }: Opened,
+	undone: Event | undefined,
+): Promise<ChangeResult | undefined> {
 	if (lead.isDeleted && !undone?.to.isDeleted) return (await findDeletion(db, id)) ?? { outcome: "missing", id };
 	const conflict = await findConflict(db, id, lead, from);
 	// A reply that was sent while its author went on working is no reason to ask them
@@ -96,34 +135,28 @@ export async function changeInTransaction(
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listMergeChain(db, to.mergedInto, true)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
+	return undefined;
+}
+
+/** Returns the fields to set: those wanted and those that follow from them, or those from before an undone change. */
+async function decideFields(
+	db: Database,
+	{ leadId, to }: LeadChange,
+	by: Actor,
+	now: number,
+	{ lead, isAssigneeRemoved }: Opened,
+	undone: Event | undefined,
+): Promise<SomeFields> {
 	const newAssignee = isAssigneeRemoved ? undefined : by.personId;
 	const wanted = undone
 		? undone.from
 		: {
 				...withDerivedFields(lead, to, newAssignee, now),
-				...(await findCorrectedAnswer(db, id, lead, to)),
+				...(await findCorrectedAnswer(db, leadId, lead, to)),
 				...deriveFromVisit(lead, to, by, now),
 			};
-	const after = (await leavesWithRemovedPerson(db, lead, wanted, isAssigneeRemoved))
-		? { ...wanted, assigneeId: "" }
-		: wanted;
-	await updateLead(db, id, lead, after, now);
-	await updateDeliveriesAndWords(db, id, lead, after, now, undone);
-	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
-	const event = await recordEvent(db, {
-		id: change.id,
-		what: "changed",
-		by,
-		at: now,
-		leadId: id,
-		from: pickFields(lead, fieldNames(after)),
-		to: after,
-		request: hashRequest(change),
-		...(undoes !== undefined && { undoes }),
-		...(cause && { cause }),
-	});
-	if (undone) await db.updateTable("events").set({ undone_at: now }).where("id", "=", undone.id).execute();
-	return { outcome: "changed", id, event };
+	const isLeftUnassigned = await leavesWithRemovedPerson(db, lead, wanted, isAssigneeRemoved);
+	return isLeftUnassigned ? { ...wanted, assigneeId: "" } : wanted;
 }
 
 /** Undoes a change in the caller's transaction, because what brought it about has been deleted. */
