@@ -1,21 +1,22 @@
 import { findLastRun, recordRun } from "../database/job-runs.ts";
 import { rewriteFile, truncateWal } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
+import { listThreadIds } from "../leads/merging.ts";
 import { deleteLeads } from "./erase.ts";
 
 /** Number of leads deleted at a time: so few that new leads hardly wait. */
 const batchSize = 1000;
 
 /**
- * Deletes leads received before that time with everything that belongs to them, and events from before that time
- * whose lead is gone.
+ * Deletes leads received before that time, with those in their threads and everything that belongs to them, and events
+ * from before that time whose lead is gone.
  *
  * @returns how many leads
  */
 export async function purgeLeads(db: Database, receivedBefore: Date, now = Date.now()): Promise<number> {
 	const before = receivedBefore.getTime();
 	let purged = 0;
-	for (let deleted = batchSize; deleted === batchSize; purged += deleted) {
+	for (let deleted = batchSize; deleted >= batchSize; purged += deleted) {
 		deleted = await db.transaction().execute((transaction) => purgeBatch(transaction, before, now));
 	}
 	await db.deleteFrom("events").where("lead_id", "is", null).where("at", "<", before).execute();
@@ -26,13 +27,15 @@ export async function purgeLeads(db: Database, receivedBefore: Date, now = Date.
 async function purgeBatch(db: Database, receivedBefore: number, now: number): Promise<number> {
 	const leads = await db
 		.selectFrom("leads")
-		.select("id")
+		.select(["id", "reference"])
 		.where("received_at", "<", receivedBefore)
 		.orderBy("received_at")
 		.limit(batchSize)
 		.execute();
-	const ids = leads.map(({ id }) => id);
-	return ids.length === 0 ? 0 : deleteLeads(db, ids, now);
+	const ids = new Set<string>();
+	// A younger lead that was merged into one of these would otherwise be back in New
+	for (const lead of leads) for (const id of await listThreadIds(db, lead)) ids.add(id);
+	return ids.size === 0 ? 0 : deleteLeads(db, [...ids], now);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
 import { createEnquirer, listOthers, readView } from "../../tests/support/data/enquiries.ts";
 import { listIds } from "../../tests/support/data/listed-leads.ts";
+import { purgeLeads } from "../privacy/retention.ts";
 import { readReport } from "../reports/figures.ts";
 import { changeInTransaction } from "./change.ts";
 import { addNote } from "./notes.ts";
@@ -163,6 +164,17 @@ describe.each(engineNames)("merging on %s", (engine) => {
 			return { merge };
 		});
 		expect(await merge).toMatchObject({ code: "cannot-merge" });
+	});
+
+	test("lets retention take the whole thread, so that no merged lead comes back to New", async () => {
+		const { db, enquire } = await openOffice();
+		const [first, second, third] = [await enquire(ada), await enquire(ada), await enquire(ada)];
+		await change(db, third.id, { mergedInto: second.reference }, aisha, now);
+		await change(db, second.id, { mergedInto: first.reference }, aisha, now);
+		const fourth = await enquire(ada);
+		const { receivedAt } = await readView(db, first.id);
+		expect(await purgeLeads(db, new Date(receivedAt + 1), now)).toBe(3);
+		expect(await listIds(db, {})).toEqual([fourth.id]);
 	});
 
 	test("lets a deletion take the whole thread, and no trace of it stays in other leads", async () => {
