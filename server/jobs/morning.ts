@@ -57,7 +57,14 @@ async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, s
 	const { visits = [], others = [] } = Object.groupBy(await listDue(db, now), ({ nextStep }) =>
 		nextStep?.kind === "visit" && nextStep.at >= formatDay(new Date(now)) ? "visits" : "others",
 	);
-	const words = overdue === 0 ? answers : `${answers}, ${inWords(overdue)} of them overdue`;
+	const due = visits.length + others.length;
+	const words = [
+		answers,
+		overdue > 0 && `${inWords(overdue)} of them overdue`,
+		due > 0 && `${inWords(due)} to do today`,
+	]
+		.filter(Boolean)
+		.join(", ");
 	const { date, clock } = formatDate(now);
 	return writeMail(
 		`This morning: ${words.toLowerCase()}`,

@@ -120,6 +120,7 @@ test("the morning email lists today's visits", async () => {
 	await add("2026-11-16T23:59");
 	await change(db, (await add()).id, { isSpam: true }, { name: "the office" }, now);
 	await morning("2026-11-17T08:00:00Z");
+	expect(server.mails[0]?.email.subject).toMatch(/, three to do today$/);
 	const text = server.mails[0]?.email.text ?? "";
 	const visits = text.slice(text.indexOf("Visits today: 2"), text.indexOf("To do today: 1"));
 	expect(visits.match(/^- BF-\w+, .*\(\d\d:\d\d\)$/gm)).toEqual([
@@ -219,7 +220,10 @@ test("a lead near its reply deadline is reported once, in at most one email an h
 	const mentioned = server.mails.map(({ email }) => names.filter((name) => email.text?.includes(name)));
 	expect(mentioned).toEqual([["Ada"], ["Bea", "Cid"]]);
 	expect(server.mails[1]?.email.subject).toBe("Two leads have been unanswered for 20 hours");
-	expect(server.mails.map(({ email }) => email.text).join("")).not.toContain("Eve");
+	const texts = server.mails.map(({ email }) => email.text).join("");
+	expect(texts).not.toContain("Eve");
+	// Leads in progress are among them
+	expect(texts).not.toContain("list=new");
 });
 
 test("a reminder puts an emergency first, even if ten other leads have waited longer", async () => {
