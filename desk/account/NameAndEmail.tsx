@@ -14,16 +14,17 @@ export function NameAndEmail() {
 	const [email, setEmail] = useDraft(draftKeys.ownEmail, me.email);
 	const [sentTo, setSentTo] = useState<string>();
 	const isResend = !me.isEmailChecked && email === me.email && name === me.name;
-	const [isBusy, submit] = useSubmit(() =>
-		change(async ({ api }) => {
+	const [isBusy, submit] = useSubmit(async () => {
+		const isSaved = await change(async ({ api }) => {
 			if (isResend || email !== me.email) await api.email.$post({ json: { email: cleanEmail(email) } });
 			if (name !== me.name) await api.name.$put({ json: { name } });
 			if (!isResend && email === me.email) return "Saved";
 			setSentTo(email);
 			setEmail(me.email);
 			return undefined;
-		}),
-	);
+		});
+		if (isSaved) setName(me.name);
+	});
 	return (
 		<form className="own-details" onSubmit={submit}>
 			<TextField id="own-name" label="Name" autoComplete="name" required value={name} onType={setName} />
@@ -40,6 +41,7 @@ export function NameAndEmail() {
 				{sentTo
 					? `A link is on its way to ${sentTo}. Open it in this browser within a day: from then on it is your address. If none arrives, enter the address again.`
 					: !me.isEmailChecked && `Not confirmed yet: open the link that was sent to ${me.email}.`}
+				{!sentTo && me.isEmailChecked && location.hash === "#confirmed" && `Confirmed: you sign in as ${me.email}.`}
 			</p>
 			<button type="submit" className="button outline" aria-busy={isBusy}>
 				{isResend ? "Send the link again" : "Save"}

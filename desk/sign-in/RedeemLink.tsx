@@ -34,7 +34,7 @@ export function RedeemLink({ token, page, onGone }: Readonly<{ token: string; pa
 		setProblem(undefined);
 		try {
 			await redeemLink(desk, token, link?.kind === "first-owner" ? person : undefined);
-			location.replace(page);
+			location.replace(link?.kind === "new-email" ? `${page}#confirmed` : page);
 		} catch (refused) {
 			if (refused instanceof ApiError && refused.status === 410) onGone();
 			else if (refused instanceof ApiError && refused.status === 422) setErrors(refused.errors);
