@@ -44,7 +44,7 @@ export default function AccountPage() {
 					<h2>My passkeys and devices</h2>
 					<p>
 						Sign in with your fingerprint, face or device PIN. If you lose a device, remove its passkey and sign out
-						everywhere. Signing out a browser deletes text that was not sent there.
+						everywhere.
 					</p>
 				</header>
 				<div>

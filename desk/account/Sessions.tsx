@@ -21,6 +21,7 @@ export function Sessions() {
 	return (
 		<>
 			<h3 className="sessions-title">Active sessions</h3>
+			<p className="small">Signing out a browser deletes text that was not sent there.</p>
 			<ul className="account-list">
 				{data?.sessions.map((session) => (
 					<li key={session.id}>
