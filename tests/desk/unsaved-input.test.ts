@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
 	inviteColleague,
@@ -260,6 +260,39 @@ test("two windows of one browser show the same drafts and the same person", asyn
 	await two.context().addCookies([{ name: "desk", value: await signInFirstPerson(), url: new URL(two.url()).origin }]);
 	await two.reload();
 	await one.getByRole("button", { name: /Aisha Karim.*account menu/ }).waitFor();
+});
+
+test("a reply or note whose response was lost may have been sent, and is sent once if it is sent again", async () => {
+	await sendListedLead({ fullName: "Lost Answer" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Lost Answer" }).click();
+	const note = page.getByLabel("Note", { exact: true }).first();
+	await note.fill("Ring after four");
+	const lose = async (route: Route) => {
+		await route.fetch();
+		await route.abort("connectionreset");
+	};
+	await page.route("**/notes", lose, { times: 1 });
+	await page.getByRole("button", { name: "Log", exact: true }).click();
+	const unknown = "Your note may have been saved: the server did not respond. Log it again: it is saved only once.";
+	await page.getByText(unknown).waitFor();
+	await page.getByRole("button", { name: "Log", exact: true }).click();
+	await expect.poll(() => note.inputValue()).toBe("");
+	expect(await page.locator(".note-card").count()).toBe(1);
+
+	await page.getByRole("button", { name: "Reply by email" }).click();
+	await page.getByRole("textbox", { name: "Reply" }).fill("We can come on Tuesday.");
+	const send = page.getByRole("button", { name: "Send reply" });
+	await page.context().setOffline(true);
+	await send.click();
+	await page.getByText("Your reply was not sent: the server did not respond. Your text has been kept.").waitFor();
+	await page.context().setOffline(false);
+	await page.route("**/replies", lose, { times: 1 });
+	await send.click();
+	await page.getByText("Your reply may have been sent: the server did not respond. Send it again: the").waitFor();
+	await send.click();
+	await page.getByText(/^Your reply to .* is on its way/).waitFor();
+	expect(await page.getByText("We can come on Tuesday.", { exact: true }).count()).toBe(1);
 });
 
 test("a tab says that its reply was sent or discarded in another one", async () => {

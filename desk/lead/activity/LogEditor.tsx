@@ -45,7 +45,8 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const { reference, answeredAt, list } = lead;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { text, write, isBusy, submitMessage } = useMessage(draftKeys.note(reference), {
-		kept: "Your note has been kept.",
+		failed: { kept: "Your note has been kept." },
+		unknown: { failed: "Your note may have been saved", kept: "Log it again: it is saved only once." },
 		// A stored note is edited in Activity, so the new text is another note
 		stored: "Your note had already been saved before you changed it. See Activity.",
 	});

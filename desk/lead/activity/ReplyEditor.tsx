@@ -66,8 +66,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const draftKey = draftKeys.reply(reference);
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { text, write, isBusy, submitMessage, discardId } = useMessage(draftKey, {
-		failed: "Your reply was not sent",
-		kept: "Your text has been kept.",
+		failed: { failed: "Your reply was not sent", kept: "Your text has been kept." },
+		unknown: { failed: "Your reply may have been sent", kept: "Send it again: the customer gets it only once." },
 		// A sent reply cannot be changed, so the new text is another reply
 		stored: "Your reply had already been sent before you changed it. See Activity.",
 	});

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ApiError } from "../../api/api-error.ts";
 import { refreshScreen } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import { isStoredBefore } from "../../api/messages.ts";
@@ -7,8 +8,15 @@ import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts
 import { type NotSavedDetails, useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 
+interface MessageWords {
+	/** Said of a text that was not stored, of one whose response was lost, and of one stored before it was changed. */
+	readonly failed: NotSavedDetails;
+	readonly unknown: NotSavedDetails;
+	readonly stored: string;
+}
+
 /** Holds a text until it has been sent: as a draft, with the id of its request, so that trying again sends it once. */
-export function useMessage(key: string, { stored, ...words }: NotSavedDetails & { readonly stored: string }) {
+export function useMessage(key: string, { failed, unknown, stored }: MessageWords) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [text, setText] = useDraft(key);
@@ -29,12 +37,17 @@ export function useMessage(key: string, { stored, ...words }: NotSavedDetails & 
 	/** Sends the text, and clears the field unless the request returns false. `follow` gets text typed meanwhile. */
 	const submitMessage = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>
 		run(async () => {
-			const id = readDraft(idKey) ?? createId();
+			const earlierId = readDraft(idKey);
+			const id = earlierId ?? createId();
 			saveDraft(idKey, id);
 			try {
-				if ((await request(id, text.trim())) === false) return;
+				if ((await request(id, text.trim())) === false) return discardId();
 			} catch (error) {
-				if (!isStoredBefore(error)) return toasts.showNotSaved(error, undefined, words);
+				// Without a network no request leaves; one whose response is lost may have arrived
+				const hasNotLeft = !navigator.onLine && !earlierId;
+				if (hasNotLeft) discardId();
+				const mayBeStored = !(error instanceof ApiError) && !hasNotLeft;
+				if (!isStoredBefore(error)) return toasts.showNotSaved(error, undefined, mayBeStored ? unknown : failed);
 				discardId();
 				toasts.show({ isBad: true, text: stored });
 				return refreshScreen(desk);
