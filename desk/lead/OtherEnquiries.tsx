@@ -65,7 +65,8 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Relat
 		const run = () => changeLead(from, { mergedInto: into.reference });
 		if (other.sameEmail || normalizeName(lead.name) === normalizeName(other.name)) return run();
 		const people = [from, into].map(({ name, email, phone }) => `${name} (${email || phone})`).join(" and ");
-		const text = `${people} have different names and email addresses. Merging makes one customer of them: replies go to ${into.email || into.phone}, and an export or erasure of one takes the notes of both.`;
+		const differing = from.email && into.email ? "names and email addresses" : "names";
+		const text = `${people} have different ${differing}. Merging makes one customer of them: replies go to ${into.email || into.phone}, and an export or erasure of one takes the notes of both.`;
 		const action = { label: "Merge anyway", run: () => void run() };
 		toasts.show({ isBad: true, text, action, about: listTopics([lead, other], { mergedInto: into.reference }) });
 	};

@@ -125,7 +125,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 					choices: expect.arrayContaining([expect.any(String)]),
 					area: expect.any(String),
 				},
-				...{ sentWith: [bob.email, bob.phoneNumber], correctedTo: ["rob@example.org", "14 Acre Lane"] },
+				...{ sentWith: expect.arrayContaining([bob.email, bob.phoneNumber]), correctedTo: ["rob@example.org", "14 Acre Lane"] },
 			},
 		]);
 	});

@@ -56,7 +56,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText(/^Marked as the same customer as BF-\w{6}: Zoe Hara-Lind/).waitFor();
 	await page
 		.getByText(
-			/^Received from the plumbing form: BF-\w+ \(Plumbing, \w+ \w.*: .+\), merged into this lead, sent with zoe@work\.example and 07700 900/,
+			/^Received from the plumbing form: BF-\w+ \(Plumbing, \w+ \w.*: .+\), merged into this lead, sent with Zoe Hara-Lind, zoe@work\.example, 07700 900/,
 		)
 		.getByRole("link")
 		.click();
@@ -116,7 +116,7 @@ test("merging people of one landline asks first and names both, and a separated 
 	await dialog.getByRole("button", { name: "Cancel" }).click();
 
 	await page
-		.getByText(/merged into this lead, sent with karl@/)
+		.getByText(/merged into this lead, sent with Karl Lind, karl@/)
 		.getByRole("link")
 		.click();
 	await page.getByRole("button", { name: "Separate again" }).click();

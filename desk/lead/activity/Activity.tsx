@@ -67,7 +67,7 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 				<>
 					: <Link to={viewUrl(view, merged.reference)}>{merged.reference}</Link> (
 					{[describeLead(merged), merged.choices.join(", ")].filter(Boolean).join(": ")}), merged into this lead, sent
-					with {merged.sentWith.join(" and ")}
+					with {merged.sentWith.join(", ")}
 					{merged.correctedTo.length > 0 && `, corrected since to ${merged.correctedTo.join(" and ")}`}
 					{merged.message && <p>{merged.message}</p>}
 				</>

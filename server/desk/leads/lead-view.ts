@@ -28,7 +28,7 @@ const maxShown = 20;
 interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode"> {
 	readonly receivedAt: number;
 	readonly choices: readonly string[];
-	/** Email and phone number as submitted, and what the office has corrected since, with the street that it has added. */
+	/** Name, email and phone number as submitted, and what the office has corrected since, with the street that it has added. */
 	readonly sentWith: readonly string[];
 	readonly correctedTo: readonly string[];
 	readonly message: string;
@@ -116,12 +116,12 @@ function findMisdirectedReply({ list, email, replies, notes, events }: LeadRecor
 
 function describeMerged(lead: LeadRecord): MergedEnquiry {
 	const { reference, form, origin, area, postcode } = lead;
-	const { email, phone, choices, message } = summarize(form, lead.submitted ?? lead.payload);
+	const { name, email, phone, choices, message } = summarize(form, lead.submitted ?? lead.payload);
+	const sentWith = [name, email, phone].filter(Boolean);
 	return {
-		...{ reference, form, origin, area, postcode, choices, message },
+		...{ reference, form, origin, area, postcode, choices, message, sentWith },
 		receivedAt: lead.receivedAt.getTime(),
-		sentWith: [email, phone].filter(Boolean),
-		correctedTo: [lead.email, lead.phone, lead.street].filter((text) => text && text !== email && text !== phone),
+		correctedTo: [lead.name, lead.email, lead.phone, lead.street].filter((text) => text && !sentWith.includes(text)),
 	};
 }
 
