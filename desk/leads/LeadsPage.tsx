@@ -160,7 +160,7 @@ const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCoun
 			<Link
 				key={list}
 				to={viewUrl({ ...view, list, order: defaultOrder(list) })}
-				aria-current={list === (view.list === "spam" ? "new" : view.list) ? "page" : undefined}
+				aria-current={list === view.list ? "page" : undefined}
 			>
 				{listNames[list]} {counts && <small>{formatCount(counts[list])}</small>}
 			</Link>

@@ -31,6 +31,8 @@ test("a lead whose hidden field a password manager has filled in reaches the des
 	}
 
 	const page = await openDesk("/?list=spam", { cookie: await signInFirstPerson() });
+	await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "New" }).waitFor();
+	expect(await page.getByRole("navigation", { name: "Lists" }).locator("[aria-current]").count()).toBe(0);
 	const reasons = page.getByRole("listitem").getByText("Hidden field filled in");
 	await expect.poll(() => reasons.count()).toBe(2 * forms.length);
 	expect(receiver.requests).toHaveLength(0);
