@@ -43,29 +43,39 @@ function ContactLink({ icon, label, href, onClick, children }: ContactLinkProps)
 	);
 }
 
+/** Names the enquiry that a detail comes from, if it was merged into the lead, which has none: `Call, from BF-4K7Q2M`. */
+const nameSource = (label: string, from: Lead["borrowed"]["phone"]): string =>
+	from ? `${label}, from ${from.reference}` : label;
+
 /** Ways to reach the customer. Links are only links: the browser sends requests to the desk alone. */
 export function ContactLinks({ lead }: { readonly lead: Lead }) {
 	const { shownPhone, callLink, email, links } = lead;
+	const { phone, email: otherEmail, address } = lead.borrowed;
 	const canReply = useCanReply(lead);
 	return (
 		<ul className="contact-links">
-			{shownPhone && (
-				<ContactLink icon={Phone} label="Call" href={callLink}>
-					{shownPhone}
+			{(shownPhone || phone) && (
+				<ContactLink icon={Phone} label={nameSource("Call", phone)} href={phone ? phone.href : callLink}>
+					{phone?.text ?? shownPhone}
 				</ContactLink>
 			)}
-			{email && (
-				<ContactLink icon={Mail} label="Email" href={links.mail} onClick={canReply && (() => focusLeadPart("reply"))}>
-					<Address email={email} />
+			{(email || otherEmail) && (
+				<ContactLink
+					icon={Mail}
+					label={nameSource("Email", otherEmail)}
+					href={otherEmail ? otherEmail.href : links.mail}
+					onClick={canReply && (() => focusLeadPart("reply"))}
+				>
+					<Address email={otherEmail?.text ?? email} />
 				</ContactLink>
 			)}
-			{links.map === null ? (
+			{links.map === null && !address ? (
 				<li>
 					<CorrectContact lead={lead} first="street" />
 				</li>
 			) : (
-				<ContactLink icon={MapPin} label="Map" href={links.map}>
-					{formatAddress(lead)}
+				<ContactLink icon={MapPin} label={nameSource("Map", address)} href={address?.href ?? links.map}>
+					{address?.text ?? formatAddress(lead)}
 				</ContactLink>
 			)}
 		</ul>

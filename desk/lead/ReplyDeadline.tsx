@@ -27,13 +27,14 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const { assignToMe } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const canReply = useCanReply(lead);
+	const callLink = lead.callLink ?? lead.borrowed.phone?.href;
 	const next = nextStatus[lead.status];
 	return (
 		<section className="reply-deadline" aria-label="Reply time">
 			<ReplyTime lead={lead} />
 			<div className="actions">
-				{lead.callLink && (
-					<a className="button outline call" href={lead.callLink}>
+				{callLink && (
+					<a className="button outline call" href={callLink}>
 						<Icon icon={Phone} /> Call
 					</a>
 				)}
@@ -43,7 +44,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 					</AsyncButton>
 				)}
 				{owesReply(lead) &&
-					(canReply && !lead.shownPhone ? (
+					(canReply && !lead.shownPhone && !callLink ? (
 						<button type="button" className="button" onClick={() => focusLeadPart("reply")}>
 							Reply
 						</button>

@@ -130,6 +130,27 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		]);
 	});
 
+	test("offers the ways to reach a customer that only a merged enquiry has, as that one's, until it is separated", async () => {
+		const { db, enquire } = await openOffice();
+		const [staying, merged] = [await enquire(ada), await enquire(ada)];
+		await change(db, staying.id, { phone: "" }, aisha, now);
+		await change(db, merged.id, { street: "14 Acre Lane" }, aisha, now);
+		const nothing = { phone: null, email: null, address: null };
+		expect((await readView(db, staying.id)).borrowed).toEqual(nothing);
+		const merge = await change(db, merged.id, { mergedInto: staying.reference }, aisha, now);
+		const { reference } = merged;
+		expect((await readView(db, staying.id)).borrowed).toEqual({
+			phone: { reference, text: "07700 900123", href: "tel:+447700900123" },
+			email: null,
+			address: { reference, text: "14 Acre Lane", href: expect.stringContaining("14%20Acre%20Lane") },
+		});
+		await change(db, staying.id, { phone: "07700 900555", email: "" }, aisha, now);
+		const href = `mailto:ada@example.org?subject=Your%20enquiry%20${staying.reference}`;
+		expect((await readView(db, staying.id)).borrowed).toMatchObject({ phone: null, email: { reference, href } });
+		await undo(db, merge, now);
+		expect((await readView(db, staying.id)).borrowed).toEqual(nothing);
+	});
+
 	test.each(["sounds-urgent", "urgent"] as const)("keeps an unanswered lead that is '%s' on top", async (urgency) => {
 		const { db, enquire } = await openOffice();
 		// The ordinary lead is due its reply first

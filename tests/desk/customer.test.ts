@@ -122,3 +122,25 @@ test("merging people of one landline asks first and names both, and a separated 
 	await page.getByRole("button", { name: "Separate again" }).click();
 	await page.getByRole("list").getByRole("link", { name: "Karl Lind" }).waitFor();
 });
+
+test("a lead without a phone number offers a call to that of an enquiry which was merged into it", async () => {
+	const email = "borrow@example.org";
+	for (const fullName of ["Early Borrower", "Late Borrower"])
+		await sendListedLead({ fullName, email, phoneNumber: "07700 900888" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	const [late, early] = await page.evaluate(async (find) => {
+		const { rows } = await (await fetch(`/api/leads?find=${find}`)).json();
+		const change = (id: string, from: object, to: object) =>
+			fetch(`/api/leads/${id}/changes`, {
+				method: "POST",
+				headers: { "Content-Type": "application/json" },
+				body: JSON.stringify({ id: crypto.randomUUID(), from, to }),
+			});
+		await change(rows[1].id, { phone: rows[1].phone }, { phone: "" });
+		await change(rows[0].id, { mergedInto: null }, { mergedInto: rows[1].reference });
+		return rows.map(({ reference }: { reference: string }) => reference);
+	}, email);
+	await page.goto(`/leads/${early}`);
+	const call = page.locator(".contact-links").getByRole("link", { name: `Call, from ${late} 07700 900888` });
+	expect(await call.getAttribute("href")).toBe("tel:+447700900888");
+});

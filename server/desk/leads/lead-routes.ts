@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { asOfficeForm, formatAddress } from "../../../forms/contact-details.ts";
-import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
@@ -11,7 +10,6 @@ import { resend } from "../../delivery/resend.ts";
 import { validateJson, validateQuery } from "../../http/validators.ts";
 import { addEnteredLead } from "../../leads/accept.ts";
 import { readLeads } from "../../leads/lead.ts";
-import { replySubject } from "../../mail/templates/about-lead.ts";
 import { type ProblemCode, ProblemError, requireValid } from "../../problem.ts";
 import { findPhones } from "../../text/phones.ts";
 import { isPrefixedReference, parseReference } from "../../text/reference.ts";
@@ -33,7 +31,7 @@ import {
 	replyBody,
 	sendBody,
 } from "../schemas.ts";
-import { listEnquiries, readLeadView } from "./lead-view.ts";
+import { linkMail, linkMap, listEnquiries, readLeadView } from "./lead-view.ts";
 import { readRows } from "./rows.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
@@ -58,9 +56,6 @@ const recentlySent: Partial<Record<Channel, ProblemCode>> = {
 	confirmation: "recently-confirmed",
 	"office-mail": "recently-mailed",
 };
-
-const mapUrl = (address: string): string | null =>
-	address.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
@@ -96,11 +91,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.get("/leads/:id", async (c) => {
 			const lead = await readLeadView(db, await resolveLeadId(db, c.req.param("id")));
 			if (!lead) throw new ProblemError("not-found");
-			const { email } = lead;
-			const links = {
-				mail: isEmailAddress(email) ? mailtoLink(email, replySubject(lead.reference)) : null,
-				map: mapUrl(formatAddress(lead)),
-			};
+			const links = { mail: linkMail(lead.email, lead.reference), map: linkMap(formatAddress(lead)) };
 			return c.json({ ...lead, source: lead.source ?? null, links });
 		})
 		.post("/leads/:id/open", validateJson(openBody), async (c) => {

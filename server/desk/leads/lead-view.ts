@@ -1,4 +1,6 @@
 import { normalizeEmail } from "../../../forms/clean-text.ts";
+import { formatAddress } from "../../../forms/contact-details.ts";
+import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
@@ -15,7 +17,9 @@ import {
 	listSameCustomer,
 } from "../../leads/customer.ts";
 import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
+import { replySubject } from "../../mail/templates/about-lead.ts";
 import { ProblemError } from "../../problem.ts";
+import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
@@ -32,6 +36,14 @@ interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin"
 	readonly sentWith: readonly string[];
 	readonly correctedTo: readonly string[];
 	readonly message: string;
+}
+
+/** A contact detail that the lead lacks and an enquiry that was merged into it has. */
+interface BorrowedContact {
+	readonly reference: string;
+	readonly text: string;
+	/** Null for a number that cannot be dialled. */
+	readonly href: string | null;
 }
 
 /** Another lead of the customer. */
@@ -55,6 +67,7 @@ interface LeadView
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
+	readonly borrowed: Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
 	/** The last reply, if it went to an address that was corrected since, and nothing else has reached the customer. */
 	readonly misdirectedReply: Reply | null;
 	readonly customer: {
@@ -101,6 +114,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 			)),
 		],
 		merged: merged.map(describeMerged),
+		borrowed: borrowContacts(record, merged),
 		misdirectedReply: findMisdirectedReply(record) ?? null,
 		customer: await readCustomer(db, record, mergedRows),
 	};
@@ -124,6 +138,27 @@ function describeMerged(lead: LeadRecord): MergedEnquiry {
 		correctedTo: [lead.name, lead.email, lead.phone, lead.street].filter((text) => text && !sentWith.includes(text)),
 	};
 }
+
+function borrowContacts(lead: LeadRecord, merged: readonly LeadRecord[]): LeadView["borrowed"] {
+	const borrow = (read: (lead: LeadRecord) => string, link: (text: string) => string | null | undefined) => {
+		const from = read(lead) === "" ? merged.findLast((each) => read(each) !== "") : undefined;
+		return from ? { reference: from.reference, text: read(from), href: link(read(from)) ?? null } : null;
+	};
+	return {
+		phone: borrow(({ phone }) => formatPhones(phone), phoneLink),
+		email: borrow(
+			({ email }) => email,
+			(email) => linkMail(email, lead.reference),
+		),
+		address: borrow(formatAddress, linkMap),
+	};
+}
+
+export const linkMail = (email: string, reference: string): string | null =>
+	isEmailAddress(email) ? mailtoLink(email, replySubject(reference)) : null;
+
+export const linkMap = (address: string): string | null =>
+	address.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 /** Lists the latest leads of the customer with this email address or phone number. */
 export async function listEnquiries(db: Database, email: string, phone: string) {
