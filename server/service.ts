@@ -78,7 +78,7 @@ export async function runService(environment: Settings): Promise<void> {
 		getNow,
 	});
 	const officeMailer = openOfficeMailer(settings);
-	const { senders, close: closeSenders } = openSenders(settings, db, () => recordSentReplies(db));
+	const { senders, close: closeSenders } = openSenders(settings, db, (now) => recordSentReplies(db, now));
 	const desk = await startDesk(settings, {
 		log,
 		wake,

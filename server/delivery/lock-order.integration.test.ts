@@ -45,7 +45,7 @@ test("on PostgreSQL a sent reply can be counted during an erasure", async () => 
 	await addReply(db, { leadId: id, id: "reply", text: "Dear Ada" }, { name: "Aisha Karim" }, 1000);
 	const { counted } = await db.transaction().execute(async (transaction) => {
 		await openLead(transaction, id);
-		const counted = db.transaction().execute((other) => recordSentReply(other, "reply", 2000));
+		const counted = db.transaction().execute((other) => recordSentReply(other, "reply", 2000, 2000));
 		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
 		await deleteLeads(transaction, [id], 3000);
 		return { counted };

@@ -84,7 +84,7 @@ const limitReasons = {
  * Creates the sender of the replies that people write on the desk.
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
- * @param afterAttempts runs after each attempt, and when the worker starts
+ * @param afterAttempts counts what was sent (`Sender.afterAttempts`)
  */
 export const createReplySender = (
 	mailer: Mailer | undefined,

@@ -23,7 +23,7 @@ export interface Senders {
  *
  * @param afterReply runs after each attempt at a reply
  */
-export function openSenders(settings: Settings, db: Database, afterReply: () => Promise<void>): Senders {
+export function openSenders(settings: Settings, db: Database, afterReply: Sender["afterAttempts"]): Senders {
 	const { LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET, WEBHOOK_HEADERS } = settings;
 	const webhook = createWebhookSender((form) => findWebhookUrl(settings, form), {
 		secret: WEBHOOK_SECRET,

@@ -25,6 +25,9 @@ export interface Sender {
 	attempt(delivery: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];
-	/** Runs after an attempt's result is stored, so that a failure sends nothing twice, and when the worker starts. */
-	readonly afterAttempts?: () => Promise<void>;
+	/**
+	 * Runs when the worker starts, and after an attempt's result is stored, so that a failure sends nothing twice; then it
+	 * runs again until it succeeds.
+	 */
+	readonly afterAttempts?: (now: number) => Promise<void>;
 }

@@ -58,12 +58,13 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	const abortAttempts = new AbortController();
 	let wakeUp = new AbortController();
 	let isStopping = false;
+	let hasFollowUpFailed = false;
 
 	/** Finishes what an earlier run may have left: held deliveries with a target now, and the follow-up of an attempt. */
 	async function catchUp(): Promise<void> {
 		const count = await releaseHeld(db, channel, sender.forms, clock.now());
 		if (count > 0) log.info({ channel, deliveries: count }, "held deliveries are due now");
-		await runAfterAttempts();
+		await followUp();
 	}
 
 	/** Claims what is due and starts its attempts. Returns milliseconds to wait before the next call. */
@@ -107,17 +108,18 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
 		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
 		onAttempt?.({ channel, outcome, age: now - delivery.receivedAt });
-		await runAfterAttempts();
+		await followUp();
 	}
 
-	/** Runs the sender's follow-up. Its failure neither repeats a delivery nor holds back others. */
-	async function runAfterAttempts(): Promise<void> {
+	/** Runs the sender's follow-up. Its failure neither repeats a delivery nor holds back others; `loop` tries it again. */
+	async function followUp(): Promise<void> {
+		const isRepeat = hasFollowUpFailed;
+		hasFollowUpFailed = false;
 		try {
-			await sender.afterAttempts?.();
+			await sender.afterAttempts?.(clock.now());
 		} catch (error) {
-			logFailure(log, error, "the follow-up of a delivery failed and will run again after the next delivery", {
-				channel,
-			});
+			hasFollowUpFailed = true;
+			if (!isRepeat) logFailure(log, error, "the follow-up of a delivery failed and is tried again", { channel });
 		}
 	}
 
@@ -143,6 +145,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 			try {
 				if (!hasCaughtUp) await catchUp();
 				hasCaughtUp = true;
+				if (hasFollowUpFailed) await followUp();
 				delay = await runOnce();
 				if (isWaitingForDatabase) log.info({ channel }, "deliveries go on: the database is back");
 				isWaitingForDatabase = false;

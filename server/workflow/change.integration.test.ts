@@ -186,7 +186,7 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		const { db, id } = await openWithLead();
 		const reply = { id: randomUUID(), leadId: id, text: "We can come on Friday." };
 		await addReply(db, reply, aisha, 1000);
-		await recordSentReply(db, reply.id, 2000);
+		await recordSentReply(db, reply.id, 2000, 2000);
 		expect(await readFields(db, id)).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 2000 });
 		const visit = await changeLead(db, changeOf(id, { status: "new" }, { status: "visit" }), aisha, 3000);
 		expect(eventOf(visit)).toMatchObject({ from: { status: "contacted" }, to: { status: "visit" } });

@@ -155,7 +155,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			await addReply(db, { leadId, id, text: "Hello" }, aisha, now);
 			const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
 			await ofReply.set({ state: "delivered", delivered_at: now, next_attempt_at: null }).execute();
-			await recordSentReplies(db);
+			await recordSentReplies(db, now);
 			return now;
 		};
 		const id = await stored(db);
@@ -191,7 +191,7 @@ describe.each(engineNames)("on %s", (engine) => {
 				decision: { state: "delivered" },
 			});
 			if (moment === "before it is counted") await correct(db, leadId);
-			await recordSentReplies(db);
+			await recordSentReplies(db, 2000);
 			const view = await readLeadView(db, leadId);
 			expect(view).toMatchObject({ status: "new", answeredAt: null, misdirectedReply: { email: wrong.email } });
 		},

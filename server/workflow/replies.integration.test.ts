@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { minute } from "../../content/shared/time.ts";
 import { eraseByEmail, readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
@@ -21,6 +22,7 @@ import { createReplySender } from "../delivery/mail-senders.ts";
 import { claim, findNextDueAt, type RetryDecision, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { startDeliveryWorker } from "../delivery/worker.ts";
+import { readNews } from "../desk/leads/news.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead, type NewLead, newDelivery } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
@@ -49,7 +51,7 @@ async function attempt(db: Database, leadId: string, decision: RetryDecision, no
 		const result = { startedAt: now, duration: 1, status, error: status === 250 ? null : `SMTP ${status}` };
 		await settle(db, { leadId, channel: "reply", replyId, owner, attempt: result, decision, now });
 	}
-	await recordSentReplies(db);
+	await recordSentReplies(db, now);
 }
 
 describe.each(engineNames)("on %s", (engine) => {
@@ -91,6 +93,20 @@ describe.each(engineNames)("on %s", (engine) => {
 		}
 		const moves = (await readLead(db, id))?.events.filter(({ what }) => what === "changed");
 		expect(moves).toMatchObject([{ at: 6000, by: aisha, to: { answeredAt: 6000, assigneeId: "aisha" } }]);
+	});
+
+	test("a reply that is counted long after its delivery answers as of then, and the desks hear of it", async () => {
+		const db = await openTestDatabase(databases);
+		const { id } = await stored(db);
+		const replyId = crypto.randomUUID();
+		await addReply(db, { leadId: id, id: replyId, text }, aisha, 5000);
+		const delivery = db.updateTable("deliveries").where("reply_id", "=", replyId);
+		await delivery.set({ state: "delivered", delivered_at: 6000, next_attempt_at: null }).execute();
+		await addNote(db, { id: crypto.randomUUID(), leadId: id, kind: "note", text: "Rang" }, joe, 5000 + 5 * minute);
+		const { mark } = await readNews(db, "joe", undefined, 5000 + 6 * minute);
+		await recordSentReplies(db, 5000 + 6 * minute);
+		expect(await readLead(db, id)).toMatchObject({ status: "contacted", answeredAt: 6000 });
+		expect((await readNews(db, "joe", mark, 5000 + 7 * minute)).changed).not.toBeNull();
 	});
 
 	test("undoing an earlier change leaves alone what the author's accepted reply has set", async () => {
@@ -222,7 +238,7 @@ test("on PostgreSQL a reply can be accepted while an earlier change is being und
 	const replyId = crypto.randomUUID();
 	await addReply(db, { leadId: id, id: replyId, text }, aisha, 5000);
 	const { undone } = await db.transaction().execute(async (transaction) => {
-		await recordSentReply(transaction, replyId, 6000);
+		await recordSentReply(transaction, replyId, 6000, 6000);
 		const undone = undo(db, changed, 7000);
 		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
 		return { undone };
@@ -243,7 +259,7 @@ test("replies go out as plain text, are retried, and are never resent once deliv
 			mailer,
 			db,
 			() => replyTo,
-			() => recordSentReplies(db),
+			(now) => recordSentReplies(db, now),
 		),
 		// Attempts do not run out before the mail server accepts one
 		schedule: Array.from({ length: 500 }, () => 20),

@@ -137,7 +137,7 @@ export const resendReply = (db: Database, leadId: string, replyId: string, by: A
 	});
 
 /** Counts the replies that the mail server has accepted since the last call, each in a transaction of its own. */
-export async function recordSentReplies(db: Database): Promise<void> {
+export async function recordSentReplies(db: Database, now: number): Promise<void> {
 	const sent = await db
 		.selectFrom("replies")
 		.innerJoin("deliveries", (join) =>
@@ -150,7 +150,7 @@ export async function recordSentReplies(db: Database): Promise<void> {
 		.orderBy("delivered_at")
 		.execute();
 	for (const { id, delivered_at } of sent) {
-		await db.transaction().execute((transaction) => recordSentReply(transaction, id, delivered_at));
+		await db.transaction().execute((transaction) => recordSentReply(transaction, id, delivered_at, now));
 	}
 }
 
@@ -158,7 +158,7 @@ export async function recordSentReplies(db: Database): Promise<void> {
  * Counts a reply that the mail server has accepted as the answer, and moves a new lead to Contacted, in the caller's
  * transaction. Later replies change nothing, nor does one whose address was corrected before it was counted.
  */
-export async function recordSentReply(db: Database, replyId: string, deliveredAt: number): Promise<void> {
+export async function recordSentReply(db: Database, replyId: string, deliveredAt: number, now: number): Promise<void> {
 	const stored = db.selectFrom("replies").select(["lead_id", "person_id", "person_name"]).where("id", "=", replyId);
 	const reply = await stored.executeTakeFirst();
 	if (!reply) return;
@@ -170,7 +170,7 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	const counted = await uncounted.returning("email").executeTakeFirst();
 	if (!lead || !counted || !hasReached(counted.email, lead.email)) return;
 	const answer = { id: replyId, at: deliveredAt, personId: reply.person_id };
-	await recordAnswer(db, reply.lead_id, answer, toActor(reply), deliveredAt);
+	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }
 
 /** Returns the replies to a lead, oldest first, each with its delivery from among these. */

@@ -31,7 +31,7 @@ test.for(engineNames)(
 				mailer,
 				desk.db,
 				() => from,
-				() => recordSentReplies(desk.db),
+				(now) => recordSentReplies(desk.db, now),
 			),
 			schedule: [20],
 			log: createLog({ write: () => {} }),
