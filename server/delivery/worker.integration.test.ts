@@ -145,7 +145,7 @@ test("an outage of the database is logged when it begins and when it is over", a
 		return failures < 0 ? undefined : new Error("away");
 	};
 	start({ log, db: createFailingDatabase(db, outage), pollInterval: 10 });
-	await expect.poll(() => lines.at(-1)).toContain("deliveries go on");
+	await expect.poll(() => lines.at(-1)).toContain("deliveries are claimed again");
 	expect(failures).toBeLessThan(0);
 	expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30]);
 });
@@ -159,12 +159,12 @@ test("a database error is logged by name and place", async () => {
 	await expect.poll(() => lines.length).toBeGreaterThan(1);
 	const [outage, bug] = lines.map((line) => JSON.parse(line));
 	expect(outage).toMatchObject({
-		msg: "deliveries are waiting for the database",
+		msg: "deliveries could not be claimed",
 		error: "Error",
 		code: "ECONNREFUSED",
 	});
 	expect(outage.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/delivery\/.*:\d+$/)]));
-	expect(bug).toMatchObject({ msg: "a bug: deliveries are waiting for the database", error: "TypeError" });
+	expect(bug).toMatchObject({ msg: "a bug: deliveries could not be claimed", error: "TypeError" });
 	// An id may contain "ada" by chance
 	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });

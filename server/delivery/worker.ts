@@ -138,7 +138,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 
 	async function loop(): Promise<void> {
 		let hasCaughtUp = false;
-		let isWaitingForDatabase = false;
+		let isClaimFailing = false;
 		while (!isStopping) {
 			wakeUp = new AbortController();
 			let delay = pollInterval;
@@ -147,13 +147,12 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 				hasCaughtUp = true;
 				if (hasFollowUpFailed) await followUp();
 				delay = await runOnce();
-				if (isWaitingForDatabase) log.info({ channel }, "deliveries go on: the database is back");
-				isWaitingForDatabase = false;
+				if (isClaimFailing) log.info({ channel }, "deliveries are claimed again");
+				isClaimFailing = false;
 			} catch (error) {
 				// Logs an outage once, when it begins, and a bug each time
-				if (!isWaitingForDatabase || isBug(error))
-					logFailure(log, error, "deliveries are waiting for the database", { channel });
-				isWaitingForDatabase = true;
+				if (!isClaimFailing || isBug(error)) logFailure(log, error, "deliveries could not be claimed", { channel });
+				isClaimFailing = true;
 			}
 			if (delay > 0 && !isStopping) await clock.sleep(delay, wakeUp.signal);
 		}
