@@ -1,5 +1,4 @@
 import { parseResponse } from "hono/client";
-import { createId } from "../state/create-id.ts";
 import { ApiError } from "./api-error.ts";
 import { refreshScreen } from "./cache.ts";
 import type { Desk } from "./desk.ts";
@@ -18,7 +17,7 @@ export async function addNote(desk: Desk, { leadId, ...json }: Message<"notes">)
 }
 
 export async function editNote(desk: Desk, { id }: Note, text: string): Promise<void> {
-	await parseResponse(desk.api.notes[":id"].$put({ param: { id }, json: { id: createId(), text } }));
+	await parseResponse(desk.api.notes[":id"].$put({ param: { id }, json: { text } }));
 	await refreshScreen(desk);
 }
 

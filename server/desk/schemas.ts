@@ -171,7 +171,7 @@ export const noteBody = v.pipe(
 	v.strictObject({ id: requestId, kind: v.picklist(noteKinds), text: message }),
 	v.check(({ kind, text }) => text !== "" || kind !== "note", "Enter a text"),
 );
-export const noteEditBody = v.strictObject({ id: requestId, text: noteText });
+export const noteEditBody = v.strictObject({ text: noteText });
 /**
  * A reply. With `visit` it confirms the visit that the person saw, and carries a calendar entry; with `cancels` it takes
  * back the one of that time. `lastEmailSeenAt` is the time of a colleague's last email that the person had seen when they

@@ -105,7 +105,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		await addNote(db, { id: "n1", leadId: lead.id, ...key }, by, Date.now());
 		expect(await hits("gerani")).toEqual(["Note: Key under the geranium, 07700 900999"]);
 		expect(await found(db, { find: "900999" })).toEqual([lead.id]);
-		await editNote(db, { id: "e1", noteId: "n1", text: "Key with the neighbour" }, by, Date.now());
+		await editNote(db, "n1", "Key with the neighbour", by, Date.now());
 		expect(await found(db, { find: "geranium" })).toEqual([]);
 		expect(await found(db, { find: "neighbour" })).toEqual([lead.id]);
 		await deleteNote(db, "n1", by, Date.now());

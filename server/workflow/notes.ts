@@ -17,10 +17,6 @@ interface NewNote extends Identified, Pick<Note, "kind" | "text"> {
 	readonly leadId: string;
 }
 
-interface NoteEdit extends Identified, Pick<Note, "text"> {
-	readonly noteId: string;
-}
-
 /** Returns a lead's notes, oldest first. */
 export async function listNotes(db: Database, leadId: string): Promise<readonly Note[]> {
 	const rows = await db
@@ -69,15 +65,16 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		return toNote(row);
 	});
 
-/** Edits the text of the actor's own note. Throws ProblemError as `openLead` does, and for a note of somebody else. */
-export const editNote = (db: Database, edit: NoteEdit, by: Actor, now: number): Promise<void> =>
+/** Edits the text of the actor's own note, once. Throws ProblemError as `openLead` does, and for a note of somebody else. */
+export const editNote = (db: Database, id: string, text: string, by: Actor, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		const { id, noteId, text } = edit;
-		const { lead_id: leadId } = await readOwnNote(transaction, noteId, by);
-		if ((await openLead(transaction, leadId, edit)).isRepeat) return;
-		await transaction.updateTable("notes").set({ text, edited_at: now }).where("id", "=", noteId).execute();
+		const { lead_id: leadId } = await readOwnNote(transaction, id, by);
+		await openLead(transaction, leadId);
+		const edit = transaction.updateTable("notes").set({ text, edited_at: now }).where("id", "=", id);
+		const { numUpdatedRows } = await edit.where("text", "<>", text).executeTakeFirst();
+		if (numUpdatedRows === 0n) return;
 		await updateSearchWords(transaction, leadId);
-		await recordEvent(transaction, { id, what: "note-edited", by, at: now, leadId, request: hashRequest(edit) });
+		await recordEvent(transaction, { what: "note-edited", by, at: now, leadId });
 	});
 
 /** Deletes the actor's own note, and undoes the changes that it has made. Throws ProblemError as `editNote` does. */

@@ -97,7 +97,7 @@ const routes: readonly [Route, ...Route[]] = [
 	],
 	["POST", () => `/api/leads/${someId()}/replies`, () => ({ id: randomUUID(), text: noise(90), lastEmailSeenAt: 0 })],
 	["POST", () => `/api/leads/${someId()}/notes`, () => ({ id: randomUUID(), text: noise(90) })],
-	["PUT", () => `/api/notes/${someId()}`, () => ({ id: randomUUID(), text: noise(90) })],
+	["PUT", () => `/api/notes/${someId()}`, () => ({ text: noise(90) })],
 	["DELETE", () => `/api/notes/${someId()}`],
 	["GET", () => `/api/leads/${someId()}/customer`],
 	["GET", () => `/api/leads/${someId()}/customer.html`],

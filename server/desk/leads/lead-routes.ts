@@ -150,8 +150,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			return c.json(queued, 202);
 		})
 		.put("/notes/:id", validateJson(noteEditBody), async (c) => {
-			const edit = { ...c.req.valid("json"), noteId: c.req.param("id") };
-			await editNote(db, edit, sessionActor(c.var.session), now());
+			await editNote(db, c.req.param("id"), c.req.valid("json").text, sessionActor(c.var.session), now());
 			return c.json({});
 		})
 		.delete("/notes/:id", async (c) => {
