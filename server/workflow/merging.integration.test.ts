@@ -120,12 +120,11 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		await change(db, earlier.id, { mergedInto: emergency.reference }, aisha, now);
 		expect((await readView(db, emergency.id)).merged).toMatchObject([
 			{
-				...{
-					reference: earlier.reference,
-					choices: expect.arrayContaining([expect.any(String)]),
-					area: expect.any(String),
-				},
-				...{ sentWith: expect.arrayContaining([bob.email, bob.phoneNumber]), correctedTo: ["rob@example.org", "14 Acre Lane"] },
+				reference: earlier.reference,
+				choices: expect.arrayContaining([expect.any(String)]),
+				area: expect.any(String),
+				sentWith: expect.arrayContaining([bob.email, bob.phoneNumber]),
+				correctedTo: ["rob@example.org", "14 Acre Lane"],
 			},
 		]);
 	});
