@@ -49,6 +49,8 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 		await page.keyboard.type("£12.5k");
 		await page.keyboard.press("Enter");
 		await page.getByText("Not saved yet. Enter a sum in pounds, such as 12,500.").waitFor();
+		await page.getByRole("textbox", { name: "Quoted" }).fill("12,499.50");
+		await page.getByText("Not saved yet. Rounded to £12,500, excluding VAT").waitFor();
 		await page.getByRole("textbox", { name: "Quoted" }).fill("£12,500");
 		await page.keyboard.press("Enter");
 		await page.getByText("Quoted £12,500: Amara Osei").waitFor();

@@ -34,7 +34,7 @@ function ValueField({ lead, status }: { readonly lead: Lead; readonly status: "q
 			problem={problem}
 			problemId={`${id}-hint`}
 			hint={
-				pounds && /\.\d*[1-9]/.test(draft.text) ? `Saved as ${formatPounds(pounds)}, excluding VAT` : "Excluding VAT"
+				pounds && /\.\d*[1-9]/.test(draft.text) ? `Rounded to ${formatPounds(pounds)}, excluding VAT` : "Excluding VAT"
 			}
 		>
 			<label htmlFor={id}>{status === "quoted" ? "Quoted" : "Won"}</label>
