@@ -1,6 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { maxLeadsPerRequest } from "../../forms/desk-limits.ts";
+import { ApiError } from "./api-error.ts";
 import type { Desk } from "./desk.ts";
 import type { Lead, LeadSummary, ListedPage } from "./types.ts";
 
@@ -47,11 +48,21 @@ export async function fetchRows({ api }: Desk, ids: readonly string[], find = ""
 /**
  * Fetches what is on the screen again: the opened lead, the counts and the rows of the shown list. The rows keep their
  * places. While a change is under way, what is shown is newer than the response; the change refreshes once it is made.
+ *
+ * @throws if the service was away or busy, so that trying again may help
  */
 export async function refreshScreen(desk: Desk): Promise<void> {
 	if (desk.queries.isMutating() > 0) return;
-	await Promise.all([refreshRows(desk), refetch(desk, openLeadsKey, allCountsKey, arrivalsKey, officeKey)]);
+	const keys = [openLeadsKey, allCountsKey, arrivalsKey, officeKey];
+	const refetchOrThrow = (queryKey: readonly string[]) =>
+		desk.queries.invalidateQueries({ queryKey }, { throwOnError: true }).catch((error) => {
+			if (!(error instanceof ApiError) || error.status === 503) throw error;
+		});
+	await Promise.all([refreshRows(desk), ...keys.map(refetchOrThrow)]);
 }
+
+/** Refreshes the screen once a change has been made. If this fails, the next news does it. */
+export const refreshAfterChange = (desk: Desk): Promise<void> => refreshScreen(desk).catch(() => {});
 
 async function refreshRows(desk: Desk): Promise<void> {
 	const { queries } = desk;

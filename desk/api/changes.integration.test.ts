@@ -3,12 +3,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { change } from "../../tests/support/data/changes.ts";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
-import { connectDesk, dropRequests, holdRequests } from "../../tests/support/service/desk-client.ts";
+import { connectDesk, dropRequests, holdRequests, refuseRequests } from "../../tests/support/service/desk-client.ts";
 import { parseView } from "../shared/view.ts";
-import { fetchRows, refreshScreen } from "./cache.ts";
+import { fetchRows, leadKey, refreshScreen } from "./cache.ts";
 import { applyChange, buildChange, buildUndo, makeChanges, type Result, type ShownChange } from "./changes.ts";
 import type { Desk } from "./desk.ts";
-import { listKey } from "./leads.ts";
+import { fetchLead, listKey } from "./leads.ts";
 import type { Change, Fields, LeadSummary } from "./types.ts";
 
 const makeAll = (desk: Desk, changes: readonly ShownChange[]) => makeChanges(desk, changes, Date.now());
@@ -57,6 +57,22 @@ test("a lead that is listed while the rows are fetched again is not taken for de
 	release();
 	await refreshed;
 	expect(arrived && shown(arrived)?.list).toBe("new");
+});
+
+test("a refresh fails if the opened lead could not be fetched, so that the news make it again, unless the lead is gone", async () => {
+	const { desk, first, setNetwork } = await withLeads("Tom Brannigan");
+	const queryFn = () => fetchLead(desk.api, first.reference);
+	const observer = new QueryObserver(desk.queries, { queryKey: leadKey(first.reference), queryFn, retry: false });
+	onTestFinished(observer.subscribe(() => {}));
+	await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
+	for (const network of [dropRequests(first.reference), refuseRequests(first.reference, 503)]) {
+		setNetwork(network);
+		await expect(refreshScreen(desk)).rejects.toThrow();
+	}
+	for (const status of [404, 410]) {
+		setNetwork(refuseRequests(first.reference, status));
+		await refreshScreen(desk);
+	}
 });
 
 test("a change is on the page before the browser can repaint the old state", async () => {

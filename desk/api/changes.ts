@@ -1,6 +1,6 @@
 import { listByStatus } from "../../forms/lead-status.ts";
 import { createId } from "../state/create-id.ts";
-import { leadKey, refreshScreen, showFields } from "./cache.ts";
+import { leadKey, refreshAfterChange, showFields } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, Event, Fields, Lead, LeadSummary } from "./types.ts";
 
@@ -47,7 +47,7 @@ export async function makeChanges(desk: Desk, changes: readonly ShownChange[], n
 	// A later change is shown already, and refreshes the leads once it is made
 	if (desk.queries.isMutating() === 0)
 		for (const { lead, outcome } of results) if (outcome !== "failed") showLead(desk, lead);
-	void refreshScreen(desk).catch(() => {});
+	void refreshAfterChange(desk);
 	return results;
 }
 

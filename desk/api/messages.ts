@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import { ApiError } from "./api-error.ts";
-import { refreshScreen } from "./cache.ts";
+import { refreshAfterChange } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Note } from "./types.ts";
 
@@ -13,26 +13,25 @@ type Message<Kind extends "notes" | "replies"> = { readonly leadId: string } & P
 
 export async function addNote(desk: Desk, { leadId, ...json }: Message<"notes">): Promise<void> {
 	await parseResponse(desk.api.leads[":id"].notes.$post({ param: { id: leadId }, json }));
-	await refreshScreen(desk).catch(() => {});
+	await refreshAfterChange(desk);
 }
 
 export async function editNote(desk: Desk, { id }: Note, text: string): Promise<void> {
 	await parseResponse(desk.api.notes[":id"].$put({ param: { id }, json: { text } }));
-	await refreshScreen(desk);
+	await refreshAfterChange(desk);
 }
 
 /** Deletes one's own note, which undoes what it has brought about. */
 export async function deleteNote(desk: Desk, { id }: Pick<Note, "id">): Promise<void> {
 	await parseResponse(desk.api.notes[":id"].$delete({ param: { id } }));
-	await refreshScreen(desk);
+	await refreshAfterChange(desk);
 }
 
 /** Sends a reply, or returns the email that a colleague has sent, or the address that they have corrected, since. */
 export async function sendReply(desk: Desk, { leadId, ...json }: Message<"replies">) {
 	const response = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json });
 	const result = await response.json();
-	// The reply is queued by now: the next news refreshes the lead if this fails
-	await refreshScreen(desk).catch(() => {});
+	await refreshAfterChange(desk);
 	return result.outcome === "queued" ? undefined : result;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { capitalize } from "../../../content/shared/in-words.ts";
 import { minute } from "../../../content/shared/time.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
-import { refreshScreen } from "../../api/cache.ts";
+import { refreshAfterChange } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import type { Channel, DeliveryTrouble, Lead } from "../../api/types.ts";
 import {
@@ -88,7 +88,7 @@ function useResend({ id, form }: Lead) {
 			async () => {
 				await parseResponse(desk.api.leads[":id"].send.$post({ param: { id }, json: { channel, replyId } }));
 				toasts.show({ text: `Sending to ${nameTarget(channel, form)}.` });
-				await refreshScreen(desk);
+				await refreshAfterChange(desk);
 			},
 			{ failed: "Not sent" },
 		);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../api/api-error.ts";
-import { refreshScreen } from "../../api/cache.ts";
+import { refreshAfterChange } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import { isStoredBefore } from "../../api/messages.ts";
 import { createId } from "../../state/create-id.ts";
@@ -50,7 +50,7 @@ export function useMessage(key: string, { failed, unknown, stored }: MessageWord
 				if (!isStoredBefore(error)) return toasts.showNotSaved(error, undefined, mayBeStored ? unknown : failed);
 				discardId();
 				toasts.show({ isBad: true, text: stored });
-				return refreshScreen(desk);
+				return refreshAfterChange(desk);
 			}
 			const latest = readDraft(key) ?? "";
 			const rest = latest.startsWith(text) ? latest.slice(text.length).trimStart() : latest;
