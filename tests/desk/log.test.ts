@@ -49,6 +49,7 @@ test("a call in which somebody was spoken to stops the clock, and its undo bring
 	await expect.poll(() => page.getByRole("radio", { name: "New" }).isChecked()).toBe(true);
 	await page.getByRole("region", { name: "Reply time" }).getByText("24 h left").waitFor();
 	expect(await page.getByLabel("Note", { exact: true }).first().inputValue()).toBe("Wants a quote");
+	expect(await page.getByRole("radio", { name: "Call" }).isChecked()).toBe(true);
 	expect(await page.locator(".note-card").count()).toBe(0);
 	await page.locator(".activity-log").getByText("Call: spoke, deleted by Aisha Karim").waitFor();
 });

@@ -20,7 +20,7 @@ const callResults = [
 	["left-message", "Left a message"],
 	["no-answer", "No answer"],
 ] as const;
-/** Returns a function that logs something, and offers to undo that: its text is then a draft again. */
+/** Returns a function that logs something, and offers to undo that: its text and kind are then a draft again. */
 function useLog({ id: leadId, name, reference }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();
@@ -30,7 +30,9 @@ function useLog({ id: leadId, name, reference }: Lead) {
 		const undo = async () => {
 			await deleteNote(desk, { id });
 			const key = draftKeys.note(reference);
-			if (readDraft(key) === undefined) saveDraft(key, text);
+			if (readDraft(key) !== undefined) return;
+			saveDraft(key, text);
+			saveDraft(draftKeys.beside(key, "kind"), kind === "mail" ? kind : "call");
 		};
 		const shown = (
 			<>
