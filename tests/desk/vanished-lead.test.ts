@@ -37,6 +37,8 @@ test("a lead that a colleague merges keeps the reply being typed, which moves to
 	await bob.keyboard.type("jjat! come on Friday");
 	expect(await reply.inputValue()).toBe("We can jjat! come on Friday");
 	expect(await bob.getByRole("button", { name: "Send reply" }).isDisabled()).toBe(true);
+	const moved = /^This lead was merged into BF-\w{6}: your text moves there when you open it\.$/;
+	await expect.poll(() => bob.locator(".note-editor").getByText(moved).count()).toBe(2);
 	await notice.getByRole("link", { name: /^Open BF/ }).click();
 	await bob.getByRole("heading", { name: "Mona Lindt", level: 1 }).waitFor();
 	await expect.poll(() => reply.inputValue()).toBe("We can jjat! come on Friday");

@@ -7,6 +7,7 @@ import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { MessageArea } from "../../ui/MessageArea.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
+import { explainLock } from "./activity.ts";
 import { useMessage } from "./use-message.ts";
 import "./notes.css";
 
@@ -55,7 +56,8 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const log = useLog(lead);
 	const [kindDraft, setKind] = useDraft(draftKeys.beside(draftKeys.note(reference), "kind"), "note");
 	const [kind] = choices.find(([value]) => value === kindDraft) ?? choices[0];
-	const isLocked = list === "deleted" || list === "merged";
+	const lock = explainLock(lead);
+	const isLocked = lock !== undefined;
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	const add = (as: Note["kind"]) =>
 		submitMessage(
@@ -116,7 +118,8 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 					</button>
 				)}
 			</div>
-			{kind !== "note" && answeredAt === null && (
+			{lock && <p className="hint">{lock}</p>}
+			{kind !== "note" && answeredAt === null && !lock && (
 				<p className="hint" role="status">
 					{kind === "call" ? "Only “Spoke” counts as the reply." : "This counts as the reply."}
 					{list === "new" && " The lead then moves to Contacted."}

@@ -15,6 +15,7 @@ import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
+import { explainLock } from "./activity.ts";
 import { fillTemplate, findFormerVisit, findLastEmail, rememberSeen, useCanReply } from "./reply-draft.ts";
 import { useMessage } from "./use-message.ts";
 
@@ -71,6 +72,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		// A sent reply cannot be changed, so the new text is another reply
 		stored: "Your reply had already been sent before you changed it. See Activity.",
 	});
+	const lock = explainLock(lead);
 	const now = useNow();
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
 	const visit = planned && !hasStepBegun(planned, now) ? planned : undefined;
@@ -216,6 +218,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				</button>
 			</div>
 			{lead.list === "spam" && <p className="hint">This lead is in Spam now, so nothing is sent. Your text is kept.</p>}
+			{lock && <p className="hint">{lock}</p>}
 			{answeredAt === null && canReply && <p className="hint">This counts as the reply once it has been sent.</p>}
 		</form>
 	);

@@ -43,4 +43,10 @@ function listDeliveries(delivery: DeliveryView): readonly ActivityEntry[] {
 	});
 }
 
+/** Says why nothing can be written on a lead that a colleague has merged or deleted meanwhile. */
+export function explainLock({ list, mergedInto }: Lead): string | undefined {
+	if (list === "merged") return `This lead was merged into ${mergedInto}: your text moves there when you open it.`;
+	return list === "deleted" ? "This lead was deleted: copy your text if you need it." : undefined;
+}
+
 export const groupByDay = (entries: readonly ActivityEntry[]) => [...Map.groupBy(entries, ({ at }) => isoDay(at))];
