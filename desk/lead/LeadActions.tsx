@@ -21,6 +21,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 	const writer = useWriter(lead.reference);
 	const [dialog, setDialog] = useState<"export" | "erase">();
 	const isSpam = lead.list === "spam";
+	const writing = writer ? `${writer.name} is writing a reply here. ` : "";
 	const count = lead.merged.length;
 	const merged = count > 0 ? `, and ${pluralize(count, "enquiry", "enquiries")} merged into it` : "";
 	const notSpamWords = isDelivered(lead)
@@ -54,7 +55,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 						<li>
 							<ConfirmButton
 								title={`Delete ${lead.name || lead.reference}?`}
-								question={`${writer ? `${writer.name} is writing a reply here. ` : ""}This deletes the lead with its notes and replies${merged}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
+								question={`${writing}This deletes the lead with its notes and replies${merged}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
 								confirm="Delete lead"
 								isDangerous
 								action={() => changeLead(lead, { isDeleted: true })}
@@ -81,7 +82,9 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 					</>
 				)}
 			</ul>
-			{dialog && <PersonalDataDialog lead={lead} isErasing={dialog === "erase"} close={() => setDialog(undefined)} />}
+			{dialog && (
+				<PersonalDataDialog {...{ lead, writing }} isErasing={dialog === "erase"} close={() => setDialog(undefined)} />
+			)}
 		</section>
 	);
 }

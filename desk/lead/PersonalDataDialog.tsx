@@ -16,6 +16,8 @@ import "./personal-data-dialog.css";
 
 interface PersonalDataDialogProps {
 	readonly lead: Lead;
+	/** Says that a colleague is writing to the customer; empty if nobody is. */
+	readonly writing: string;
 	readonly isErasing: boolean;
 	readonly close: () => void;
 }
@@ -26,7 +28,7 @@ const normalize = (contact: string) =>
 	contact.includes("@") ? contact.trim().toLowerCase() : contact.replace(/\W/g, "").replace(/^(?:00)?44/, "0");
 
 /** Exports or erases a customer's data, lead by lead. Erasing cannot be undone, so it asks for the address in full. */
-export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialogProps) {
+export function PersonalDataDialog({ lead, writing, isErasing, close }: PersonalDataDialogProps) {
 	const desk = useDesk();
 	const customerApi = desk.api.leads[":id"];
 	const param = { id: lead.id };
@@ -89,7 +91,7 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 		>
 			<p>
 				{isErasing
-					? "This permanently deletes the ticked leads with their notes and replies. It cannot be undone."
+					? `${writing}This permanently deletes the ticked leads with their notes and replies. It cannot be undone.`
 					: "One page, to read and print, has the ticked leads with their notes and replies, and where each was sent."}
 			</p>
 			{groups.map(

@@ -64,6 +64,9 @@ test("a reply being written is named before its lead is deleted, and told of a m
 	await aisha.getByRole("button", { name: "Delete this lead" }).click();
 	await aisha.getByRole("dialog").getByText("Finn Doyle is writing a reply here.").waitFor();
 	await aisha.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+	await aisha.getByRole("button", { name: "Erase this customer" }).click();
+	await aisha.getByRole("dialog").getByText("Finn Doyle is writing a reply here.").waitFor();
+	await aisha.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 	await aisha.locator("summary", { hasText: "1 other enquiry" }).click();
 	await aisha.getByRole("button", { name: /^Merge into this lead/ }).click();
 	await finn.getByText("Another enquiry was merged into this lead while you were writing.").waitFor();
