@@ -261,6 +261,9 @@ test("a call asks before it replaces visits to come, of one lead or several, and
 	await page.getByText(`Call set for Tuesday 1 July by Aisha Karim. ${cleared}`).waitFor();
 	await page.getByText("Not saved yet.").waitFor({ state: "detached" });
 	await page.getByRole("radio", { name: "Visit to book", checked: true }).waitFor();
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("radio", { name: "Visit booked", checked: true }).waitFor();
+	expect(await page.getByText("Not saved yet.").count()).toBe(0);
 });
 
 test("quoting a lead straight after its visit counts the visit as the answer, as toast and Activity say, until it is undone", async () => {

@@ -49,7 +49,7 @@ function describeProblem(step: NextStep, { nextStep }: Lead, now: number): strin
 
 /** The next step and its time in London. A visit has a length; after it, the field asks whether it took place. */
 export function NextStepField({ lead }: { readonly lead: Lead }) {
-	const { changeLead } = useLeadChanges();
+	const { changeLeads } = useLeadChanges();
 	const now = useNow();
 	const draft = useStepDraft(lead);
 	const { kind, at, minutes } = draft.step;
@@ -57,8 +57,14 @@ export function NextStepField({ lead }: { readonly lead: Lead }) {
 	const isVisit = kind === "visit";
 	const length = minutes ?? visitLengths.default;
 	const status = isVisit && (lead.status === "new" || lead.status === "contacted") && { status: "visit" as const };
+	const seen = { ...lead, nextStep: parseStep(draft.seen) };
+	// A question may come first: what it saves is no draft any more
 	const save = () =>
-		changeLead(lead, { nextStep: parseStep(draft.text), ...status }, { ...lead, nextStep: parseStep(draft.seen) });
+		changeLeads(
+			[lead],
+			{ nextStep: parseStep(draft.text), ...status },
+			{ findSeen: () => seen, follow: draft.discard },
+		);
 	return (
 		<SavedField
 			className="next-step"
