@@ -165,7 +165,9 @@ export function useLeadChanges() {
 	async function changeLeads(leads: readonly LeadSummary[], to: Fields, options: ChangeOptions = {}): Promise<boolean> {
 		const { findSeen, isSure, follow } = options;
 		const changes = leads.map((lead) => ({ lead, change: buildChange(findSeen?.(lead) ?? lead, to) }));
-		const text = describeChange(changes[0]?.change ?? { from: {}, to }, me, people);
+		const texts = new Set(changes.map(({ change }) => describeChange(change, me, people)));
+		// Only some of several leads may have had what the change ends
+		const text = texts.size === 1 ? [...texts].join() : describeChange({ from: {}, to }, me, people);
 		const submit = async () => {
 			const isMade = await toasts.track(submitChanges(changes, to, text));
 			if (isMade) follow?.();

@@ -287,10 +287,20 @@ test("marking several leads as won asks first, and names the visits that would b
 	for (const fullName of names) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await plan(page, "Visited", visitAt("2031-07-01T09:30"));
-	await plan(page, "Called", callOn("2031-07-01"));
+	await plan(page, "Called", callOn("2031-07-02"));
 	await page.goto("/?list=in-progress");
-	for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
 	const bar = page.getByRole("region", { name: "Selected leads" });
+	const select = async () => {
+		for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+	};
+	await select();
+	await bar.getByRole("button", { name: "Next step" }).click();
+	await bar.getByRole("button", { name: "None" }).click();
+	// Only one of them had a visit
+	await page.getByText("Next step cleared: 2 leads").waitFor();
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone: Next step cleared: 2 leads").waitFor();
+	await select();
 	await bar.getByRole("button", { name: "Mark as" }).click();
 	await bar.getByRole("button", { name: "Won" }).click();
 	await page.getByText("This would clear the visit on Tuesday 1 July, 09:30 (Bulk Visited).").waitFor();
