@@ -26,7 +26,10 @@ const problems = {
 	"last-owner": [422, "The desk needs at least one owner who has signed in: make somebody else an owner first"],
 	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
 	"no-next-step": [422, "A lead that is won or lost has no next step"],
-	"cannot-merge": [422, "A won lead cannot be merged, and two leads cannot be merged into each other"],
+	"cannot-merge": [
+		422,
+		"A won lead cannot be merged, two leads cannot be merged into each other, and one lead can have fifty enquiries",
+	],
 	"merge-hides-next-step": [
 		422,
 		"This lead has a next step that a merge would end. Merge the other lead into this one instead, once both are answered",

@@ -17,7 +17,7 @@ import "./other-enquiries.css";
 
 /** Line below a lead's name about its customer's other leads, `2 earlier enquiries · £18,400 won`. Opens to a list. */
 export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
-	const { others, indirect, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
+	const { others, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
 	const colleague = usePerson(lastAssigneeId);
 	const possible = leads.filter(({ isPossible }) => isPossible).length;
 	const apart = leads.filter(({ isMarkedApart }) => isMarkedApart).length;
@@ -26,7 +26,6 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && `${colleague.name} has the last one`,
-		indirect > 0 && `${indirect} linked through another enquiry`,
 		possible > 0 && `${pluralize(possible, "enquiry", "enquiries")} with the same name and postcode`,
 		apart > 0 && `${apart} marked as not the same customer`,
 	];
@@ -49,7 +48,7 @@ function describeMatch({ sameEmail, samePhone, isPossible, isMarkedApart }: Rela
 	if (isMarkedApart) return "Marked as not the same customer";
 	if (isPossible) return "Possibly the same customer: same name and postcode";
 	if (sameEmail) return samePhone ? "Same email and phone" : "Same email";
-	return samePhone ? "Same phone" : "Linked through another enquiry";
+	return samePhone ? "Same phone" : "Linked through a merged enquiry";
 }
 
 function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: RelatedEnquiry }) {

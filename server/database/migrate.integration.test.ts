@@ -47,6 +47,25 @@ describe.each(engineNames)("on %s", (engine) => {
 		await expect(openDatabase(url)).rejects.toThrow(DatabaseTooNewError);
 	});
 
+	test("merges of an earlier version put each lead in the thread of the lead at their end", async () => {
+		const url = await databases.create();
+		const before = await openDatabase(url);
+		const references: string[] = [];
+		for (const _ of ["kept", "merged", "merged into that", "alone"])
+			references.push((await insertLead(before, someLead())).reference);
+		const [kept, merged, deeper] = references;
+		for (const [from = "", into] of [[merged, kept] as const, [deeper, merged] as const])
+			await before.updateTable("leads").set({ merged_into: into }).where("reference", "=", from).execute();
+		await before.schema.dropIndex("leads_of_thread").execute();
+		await before.schema.alterTable("leads").dropColumn("thread").execute();
+		await before.deleteFrom("kysely_migration").where("name", "=", "0004-threads").execute();
+		await before.destroy();
+		const db = await openTestDatabase(databases, url);
+		const rows = await db.selectFrom("leads").select(["reference", "thread"]).execute();
+		const threads = new Map(rows.map(({ reference, thread }) => [reference, thread]));
+		expect(references.map((reference) => threads.get(reference))).toEqual([null, kept, kept, null]);
+	});
+
 	test("programs that start together create the tables once", async () => {
 		const url = await databases.create();
 		const stores = await Promise.all(Array.from({ length: 3 }, () => openTestDatabase(databases, url)));

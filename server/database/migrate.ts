@@ -17,6 +17,7 @@ export const migrations: Record<string, Migration> = {
 	"0001-initial": createTables,
 	"0002-recipients": addRecipients,
 	"0003-visits": addVisits,
+	"0004-threads": addThreads,
 };
 
 /** Adds the address that each email to a customer went to, and marks the replies that cancel a visit. */
@@ -32,6 +33,23 @@ async function addRecipients({ schema }: Database): Promise<void> {
 async function addVisits(db: Database): Promise<void> {
 	await db.schema.alterTable("leads").addColumn("visited_at", "bigint").execute();
 	await sql`update leads set visited_at = status_at where status = 'visit' and next_kind = 'quote'`.execute(db);
+}
+
+/** Adds the thread of each merged lead, so that no query has to follow merges from lead to lead. */
+async function addThreads(db: Database): Promise<void> {
+	await db.schema.alterTable("leads").addColumn("thread", "text").execute();
+	await sql`create index leads_of_thread on leads (thread) where thread is not null`.execute(db);
+	await sql`
+		with recursive threads (reference, head) as (
+			select reference, merged_into from leads where merged_into is not null
+			union
+			select threads.reference, leads.merged_into from threads join leads on leads.reference = threads.head
+				where leads.merged_into is not null
+		)
+		update leads set thread = (
+			select threads.head from threads join leads as heads on heads.reference = threads.head
+				where threads.reference = leads.reference and heads.merged_into is null
+		) where merged_into is not null`.execute(db);
 }
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */

@@ -107,6 +107,8 @@ export interface LeadTable {
 	deleted_at: number | null;
 	/** Reference of the lead that this one was merged into. */
 	merged_into: string | null;
+	/** Reference of the lead at the end of its merges, whose thread it is in; null unless it was merged. */
+	thread: Generated<string | null>;
 	/** References of leads that turned out to be another customer's, separated by spaces. */
 	not_same: Generated<string>;
 }

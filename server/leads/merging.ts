@@ -1,45 +1,48 @@
 import { owesReply } from "../../forms/lead-status.ts";
 import { compareUrgency } from "../../forms/urgency.ts";
 import { listIds } from "../database/batch.ts";
+import { countRows } from "../database/count-rows.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
-import { type ContactKey, type IdentityRow, selectByKeys } from "./customer.ts";
 
-const mergeColumns = ["reference", "received_at", "list", "status", "urgency", "next_at", "answered_at"] as const;
-const chainColumns = [...mergeColumns, "merged_into"] as const;
+const mergeColumns = [
+	"reference",
+	"received_at",
+	"list",
+	"status",
+	"urgency",
+	"next_at",
+	"answered_at",
+	"merged_into",
+] as const;
 type Mergeable = Pick<LeadRow, (typeof mergeColumns)[number]>;
 
+/** Limit of enquiries in one thread: more than anybody sends, so that none becomes too long to be shown. */
+const maxThread = 50;
+
 /** Returns the leads that were merged into this one, directly or through others, oldest first. */
-export async function listMerged(db: Database, reference: string): Promise<readonly IdentityRow[]> {
-	const merged: IdentityRow[] = [];
-	for (let into = [reference]; into.length > 0; ) {
-		const keys = into.map((each): ContactKey => ["merged_into", each]);
-		const next = await selectByKeys(db, keys);
-		merged.push(...next);
-		into = next.map((each) => each.reference);
-	}
-	return merged.toSorted((a, b) => a.received_at - b.received_at);
-}
+export const listMerged = (db: Database, reference: string) =>
+	db
+		.selectFrom("leads")
+		.select(["id", "reference"])
+		.where("thread", "=", reference)
+		.orderBy("received_at")
+		.orderBy("id")
+		.execute();
 
 /** Maps the ids of these leads, and of those that were merged into them, to the ids of these. */
 export async function listMergedIds(db: Database, leads: readonly Pick<LeadRow, "id" | "reference">[]) {
-	const ids = new Map(leads.map(({ id }) => [id, id]));
-	for (let into = new Map(leads.map(({ id, reference }) => [reference, id])); into.size > 0; ) {
-		const rows = await db
-			.selectFrom("leads")
-			.select(["id", "reference", "merged_into"])
-			.where("merged_into", "in", [...into.keys()])
-			.execute();
-		const next = rows.map(({ id, reference, merged_into }) => ({
-			id,
-			reference,
-			into: into.get(merged_into ?? "") ?? id,
-		}));
-		for (const row of next) ids.set(row.id, row.into);
-		into = new Map(next.map((row) => [row.reference, row.into]));
-	}
-	return ids;
+	const ids = new Map(leads.map(({ id, reference }) => [reference, id]));
+	const rows = await db
+		.selectFrom("leads")
+		.select(["id", "thread"])
+		.where("thread", "in", [...ids.keys()])
+		.execute();
+	return new Map([
+		...leads.map(({ id }) => [id, id] as const),
+		...rows.map(({ id, thread }) => [id, ids.get(thread ?? "") ?? id] as const),
+	]);
 }
 
 /** Lists the ids of a lead and of those that were merged into it. */
@@ -49,19 +52,54 @@ export const listThreadIds = async (db: Database, { id, reference }: Pick<LeadRo
 ];
 
 /**
- * Lists a lead, the lead that it was merged into, and so on. The list ends early where a lead is missing.
+ * Lists a lead, and the lead at the head of its thread if it was merged; none for an unknown one.
  *
  * @param lock locks the leads in the caller's transaction, so that none is deleted meanwhile
  */
 export async function listMergeChain(db: Database, reference: string, lock = false): Promise<readonly Mergeable[]> {
-	const chain: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
-	for (let next: string | null | undefined = reference; next; next = chain.at(-1)?.merged_into) {
-		const stored = db.selectFrom("leads").select(chainColumns).where("reference", "=", next);
-		const row = await (lock ? lockRows(db, stored) : stored).executeTakeFirst();
-		if (!row) break;
-		chain.push(row);
-	}
-	return chain;
+	const read = (name: string) => {
+		const stored = db.selectFrom("leads").select(mergeColumns).select("thread").where("reference", "=", name);
+		return (lock ? lockRows(db, stored) : stored).executeTakeFirst();
+	};
+	const lead = await read(reference);
+	const head = lead?.thread ? await read(lead.thread) : undefined;
+	return [lead, head].filter((each) => each !== undefined);
+}
+
+/** Puts a lead, with those that were merged into it, in the thread of the lead that it was merged into, or in its own. */
+export async function updateThread(db: Database, reference: string, mergedInto: string | null): Promise<void> {
+	const into = db
+		.selectFrom("leads")
+		.select(["reference", "thread"])
+		.where("reference", "=", mergedInto ?? "");
+	const target = await into.executeTakeFirst();
+	const thread = target ? (target.thread ?? target.reference) : null;
+	await db.updateTable("leads").set({ thread }).where("reference", "=", reference).execute();
+	await db
+		.withRecursive("below", (below) =>
+			below
+				.selectFrom("leads")
+				.select("reference")
+				.where("merged_into", "=", reference)
+				.union((further) =>
+					further
+						.selectFrom("leads")
+						.innerJoin("below", "below.reference", "leads.merged_into")
+						.select("leads.reference"),
+				),
+		)
+		.updateTable("leads")
+		.set({ thread: thread ?? reference })
+		.where("reference", "in", (eb) => eb.selectFrom("below").select("below.reference"))
+		.execute();
+}
+
+/** Returns why a lead cannot be merged into the one with this reference, which is locked; undefined if it can. */
+export async function findMergeRefusal(db: Database, lead: Mergeable, into: string): Promise<MergeProblem | undefined> {
+	const chain = await listMergeChain(db, into, true);
+	const heads = [lead.reference, chain.at(-1)?.reference ?? ""];
+	const size = await countRows(db.selectFrom("leads").where("thread", "in", heads));
+	return size + heads.length > maxThread ? "cannot-merge" : findMergeProblem(lead, chain);
 }
 
 /**
@@ -69,12 +107,12 @@ export async function listMergeChain(db: Database, reference: string, lock = fal
  * may be lost with it: not a won lead, which Reports count, nor a lead with a next step. If only one of the two has
  * been answered, or the remaining lead is less urgent or, as urgent, due its reply later, the customer would wait unseen.
  *
- * @param chain the other lead, followed by the leads that it was merged into (`listMergeChain`)
+ * @param chain the other lead, followed by the head of its thread if it was merged (`listMergeChain`)
  */
 export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): MergeProblem | undefined {
 	const staying = chain.at(-1);
 	const isBarred = chain.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
-	if (lead.status === "won" || !staying || isBarred) return "cannot-merge";
+	if (lead.status === "won" || lead.merged_into !== null || !staying || isBarred) return "cannot-merge";
 	if (lead.next_at !== null) return "merge-hides-next-step";
 	const owes = ({ list, answered_at: answeredAt }: Mergeable) => owesReply({ list, answeredAt });
 	if (lead.list !== "done" && owes(lead) !== owes(staying)) return "merge-hides-reply";

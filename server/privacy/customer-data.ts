@@ -3,9 +3,8 @@ import {
 	compareContacts,
 	type IdentityRow,
 	listCustomerLeads,
-	listMarkedApart,
 	listNamesakes,
-	listSameCustomer,
+	listWholeCustomer,
 } from "../leads/customer.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
@@ -33,21 +32,21 @@ const maxMatches = 50;
  * it directly; undefined for an unknown id.
  */
 export async function readCustomerOfLead(db: Database, id: string) {
-	const leads = await listSameCustomer(db, id);
-	const self = leads.find((each) => each.id === id);
+	const { own, apart } = await listWholeCustomer(db, id);
+	const self = own.find((each) => each.id === id);
 	if (!self) return undefined;
-	const linked = leads.filter((each) => Object.values(compareContacts(self, each)).includes(true));
-	return { ...(await readCustomer(db, leads)), linkedIds: linked.map((each) => each.id) };
+	const linked = own.filter((each) => Object.values(compareContacts(self, each)).includes(true));
+	return { ...(await readCustomer(db, own, { apart })), linkedIds: linked.map((each) => each.id) };
 }
 
 /** Finds the leads that concern the customer with an email address or a phone number; the other is empty. */
 export const readCustomerByContact = async (db: Database, email: string, phone: string): Promise<CustomerData> =>
-	readCustomer(db, await listCustomerLeads(db, email, phone), [email].filter(Boolean));
+	readCustomer(db, await listCustomerLeads(db, email, phone), { asked: [email].filter(Boolean) });
 
 async function readCustomer(
 	db: Database,
 	leads: readonly IdentityRow[],
-	asked: readonly string[] = [],
+	{ asked = [], apart = [] }: { readonly asked?: readonly string[]; readonly apart?: readonly IdentityRow[] },
 ): Promise<CustomerData> {
 	const unique = (values: readonly (string | null)[]): readonly string[] =>
 		[...new Set(values.flatMap((value) => value || []))].slice(0, maxSearched);
@@ -62,7 +61,7 @@ async function readCustomer(
 	for (const lead of own.slice(0, maxSearched)) namesakes.push(...(await listNamesakes(db, lead, leads)));
 	const aliases: { readonly id: string }[] = [];
 	for (const find of [...mailboxes].flatMap(listSpellings)) aliases.push(...(await search(find)));
-	const likely = [...namesakes, ...(await listMarkedApart(db, leads))];
+	const likely = [...namesakes, ...apart];
 	const others = (await readAll(db, [...likely, ...aliases])).filter((lead) => !isOwn(lead));
 	const isPossible = (lead: Lead) =>
 		likely.some(({ id }) => id === lead.id) || mailboxes.has(normalizeMailbox(lead.email));

@@ -23,7 +23,7 @@ import {
 	toColumns,
 	toFields,
 } from "../leads/fields.ts";
-import { findMergeProblem, listMergeChain } from "../leads/merging.ts";
+import { findMergeRefusal, updateThread } from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
 import { findCorrectedAnswer } from "./answers.ts";
 import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
@@ -79,6 +79,7 @@ export async function changeInTransaction(
 	if (refusal) return refusal;
 	const after = await decideFields(db, change, by, now, opened, undone);
 	await updateLead(db, id, opened.lead, after, now);
+	if (after.mergedInto !== undefined) await updateThread(db, opened.row.reference, after.mergedInto);
 	await updateDeliveriesAndWords(db, id, opened.lead, after, now, undone);
 	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
 	const event = await recordEvent(db, {
@@ -133,7 +134,7 @@ async function findRefusal(
 	const isOwnReplyOnly = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
 	if (conflict && !isOwnReplyOnly) return { outcome: "conflict", id, events: conflict.slice(-maxConflicting) };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
-	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listMergeChain(db, to.mergedInto, true)) : undefined;
+	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	return undefined;
 }

@@ -70,7 +70,11 @@ describe.each(engineNames)("merging on %s", (engine) => {
 			first.reference,
 			second.reference,
 		]);
+		// One that was merged already is separated first
+		await expect(change(db, second.id, { mergedInto: third.reference }, aisha, now)).rejects.toEqual(refused);
 		await undo(db, whole, now);
+		expect((await readView(db, first.id)).merged.map(({ reference }) => reference)).toEqual([second.reference]);
+		expect((await readView(db, third.id)).merged).toEqual([]);
 		await undo(db, merged, now);
 		expect(await listIds(db, { list: "new" })).toEqual([third.id, second.id, first.id]);
 		const { events, ...separated } = await readView(db, first.id);
@@ -171,6 +175,17 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		await undo(db, visit, now);
 		await change(db, ordinary.id, { mergedInto: pressing.reference }, aisha, now);
 		expect(await listIds(db, { list: "new" })).toEqual([pressing.id]);
+	});
+
+	test("lets one lead take up to forty-nine others, so that it can still be shown", async () => {
+		const { db, enquire } = await openOffice();
+		const [kept, ...others] = await Promise.all(Array.from({ length: 51 }, () => enquire(ada)));
+		await db.updateTable("leads").set({ received_at: now }).execute();
+		const last = others.pop();
+		const merge = (id: string) => change(db, id, { mergedInto: kept?.reference ?? "" }, aisha, now);
+		for (const { id } of others.slice(0, 49)) await merge(id);
+		expect((await readView(db, kept?.id ?? "")).merged).toHaveLength(49);
+		await expect(merge(last?.id ?? "")).rejects.toMatchObject({ code: "cannot-merge" });
 	});
 
 	test("into a lead that is being deleted is refused", async () => {

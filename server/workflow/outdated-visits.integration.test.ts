@@ -126,7 +126,11 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 			const id = await addConfirmed(db);
 			const other = await insertLead(db, someLead());
 			await plan(db, id, null);
-			await db.updateTable("leads").set({ merged_into: other.reference }).where("id", "=", id).execute();
+			await db
+				.updateTable("leads")
+				.set({ merged_into: other.reference, thread: other.reference })
+				.where("id", "=", id)
+				.execute();
 			ids.push(other.id);
 		};
 		await add();

@@ -125,12 +125,12 @@ export async function listUntold(db: Database, now: number): Promise<readonly Un
 		.toSorted((a, b) => (a.visit.at < b.visit.at ? -1 : 1));
 }
 
-/** Reads these leads, or those that they were merged into. */
+/** Reads the leads at the head of these leads' threads. */
 async function readStaying(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
-	const leads = await readLeads(db, ids);
-	const into = leads.flatMap(({ mergedInto }) => mergedInto ?? []);
-	if (into.length === 0) return leads;
-	const next = await db.selectFrom("leads").select("id").where("reference", "in", into).execute();
-	const staying = listIds(leads.filter(({ mergedInto }) => mergedInto === null));
-	return readStaying(db, [...new Set([...staying, ...listIds(next)])]);
+	const heads = db.selectFrom("leads").select((eb) => eb.fn.coalesce("thread", "reference").as("head"));
+	const staying = db
+		.selectFrom("leads")
+		.select("id")
+		.where("reference", "in", heads.where("id", "in", ids));
+	return readLeads(db, listIds(await staying.execute()));
 }

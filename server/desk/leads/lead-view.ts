@@ -5,17 +5,7 @@ import { summarize } from "../../../forms/summary.ts";
 import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
-import {
-	compareContacts,
-	countEarlier,
-	type IdentityRow,
-	isListed,
-	listCustomerLeads,
-	listLinked,
-	listMarkedApart,
-	listNamesakes,
-	listSameCustomer,
-} from "../../leads/customer.ts";
+import { areMarkedApart, countEarlier, findLinked, isListed, listLatest, listNamesakes } from "../../leads/customer.ts";
 import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { ProblemError } from "../../problem.ts";
@@ -76,8 +66,6 @@ interface LeadView
 		readonly earlier: number;
 		/** Total value of the won leads among them, in pounds. */
 		readonly wonValue: number;
-		/** Number of leads linked only through another of the customer's leads. */
-		readonly indirect: number;
 		/** Assignee of the latest other lead; empty if there is none. */
 		readonly lastAssigneeId: string;
 		/** The customer's latest leads, then possible ones, then leads marked as another customer's. */
@@ -94,8 +82,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const [row] = await readRows(db, [id]);
 	if (!record || !row) return undefined;
 	const { payload, submitted = payload, origin, source, deliveries } = record;
-	const mergedRows = await listMerged(db, row.reference);
-	const merged = await readRecords(db, listIds(mergedRows));
+	const merged = await readRecords(db, listIds(await listMerged(db, row.reference)));
 	const thread = [record, ...merged];
 	return {
 		...row,
@@ -116,7 +103,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		merged: merged.map(describeMerged),
 		borrowed: borrowContacts(record, merged),
 		misdirectedReply: findMisdirectedReply(record) ?? null,
-		customer: await readCustomer(db, record, mergedRows),
+		customer: await readCustomer(db, record),
 	};
 }
 
@@ -162,40 +149,30 @@ export const linkMap = (address: string): string | null =>
 
 /** Lists the latest leads of the customer with this email address or phone number. */
 export async function listEnquiries(db: Database, email: string, phone: string) {
-	const leads = (await listCustomerLeads(db, email, phone)).filter(isListed).slice(0, maxShown);
-	return readRows(db, listIds(leads));
+	return readRows(db, listIds((await listLatest(db, email, phone)).slice(0, maxShown)));
 }
 
 /** Reads the other leads of a lead's customer. */
-async function readCustomer(
-	db: Database,
-	lead: LeadRecord,
-	merged: readonly IdentityRow[],
-): Promise<LeadView["customer"]> {
-	const own = await listSameCustomer(db, lead.id);
-	const others = own.filter((each) => each.id !== lead.id && isListed(each));
-	const self = own.find(({ id }) => id === lead.id);
-	const apart = self ? (await listMarkedApart(db, [self, ...merged])).filter(isListed) : [];
-	const namesakes = (await listNamesakes(db, lead, [...own, ...apart])).filter(isListed);
+async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
+	const { linked = [], apart = [] } = (await findLinked(db, [lead.id])).get(lead.id) ?? {};
+	const namesakes = (await listNamesakes(db, lead, [lead, ...linked, ...apart])).filter(isListed);
+	const possible = namesakes.filter((each) => !areMarkedApart(lead, each));
+	const marked = new Set(listIds([...apart, ...namesakes.filter((each) => areMarkedApart(lead, each))]));
+	const shown = [...linked.slice(0, maxShown), ...possible, ...[...marked].slice(0, maxShown).map((id) => ({ id }))];
 	const chain = await listMergeChain(db, lead.reference);
-	const rows = await readRows(db, listIds([...others.slice(0, maxShown), ...namesakes, ...apart.slice(0, maxShown)]));
-	const linked = listLinked(own, lead.id);
 	return {
 		others: linked.length,
-		indirect: others.length - linked.length,
 		earlier: countEarlier(linked, lead.receivedAt),
 		wonValue: linked.reduce((sum, { status, won_value }) => sum + ((status === "won" && won_value) || 0), 0),
 		lastAssigneeId: linked[0]?.assignee_id ?? "",
-		leads: rows.map((row) => {
-			const other = others.find(({ id }) => id === row.id);
-			const isMarkedApart = apart.some(({ id }) => id === row.id);
+		leads: (await readRows(db, listIds(shown))).map((row) => {
+			const { sameEmail = false, samePhone = false } = linked.find(({ id }) => id === row.id) ?? {};
 			return {
 				...row,
-				sameEmail: false,
-				samePhone: false,
-				...(self && other && compareContacts(self, other)),
-				isPossible: other === undefined && !isMarkedApart,
-				isMarkedApart,
+				sameEmail,
+				samePhone,
+				isPossible: possible.some(({ id }) => id === row.id),
+				isMarkedApart: marked.has(row.id),
 				...describeMerging(row, chain),
 			};
 		}),
@@ -209,6 +186,7 @@ function describeMerging(row: LeadSummary, chain: Awaited<ReturnType<typeof list
 		received_at: row.receivedAt,
 		next_at: row.nextStep?.at ?? null,
 		answered_at: row.answeredAt,
+		merged_into: row.mergedInto,
 	};
 	const [lead] = chain;
 	const problems = [findMergeProblem(other, chain), lead && findMergeProblem(lead, [other])];

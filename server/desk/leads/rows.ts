@@ -3,7 +3,7 @@ import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
 import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deliveries.ts";
-import { countEarlier, listLinked, listSameCustomers } from "../../leads/customer.ts";
+import { countEarlier, findLinked } from "../../leads/customer.ts";
 import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
@@ -71,7 +71,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	const [leads, deliveries, customers, triedCalls, texts] = await Promise.all([
 		readLeads(db, ids),
 		readDeliveries(db, ids),
-		listSameCustomers(db, ids),
+		findLinked(db, ids),
 		countTriedCalls(db, ids),
 		terms.length > 0 ? readTexts(db, ids) : [],
 	]);
@@ -91,7 +91,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			choices,
 			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
 			urgentWords: findUrgentWords(summary) ?? null,
-			earlierEnquiries: countEarlier(listLinked(customers.get(lead.id) ?? [], lead.id), receivedAt),
+			earlierEnquiries: countEarlier(customers.get(lead.id)?.linked ?? [], receivedAt),
 			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
 			troubles: findTroubles(lead.id),
 			outdatedVisit: outdatedVisits.get(lead.id) ?? null,
