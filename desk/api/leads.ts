@@ -161,10 +161,22 @@ export const exportUrl = (format: "xlsx" | "csv", view: View, me: string): strin
 
 /** Downloads these leads as a file. Their ids would be too long for a URL. */
 export async function exportLeads({ api }: Desk, format: "xlsx" | "csv", leads: readonly LeadSummary[]): Promise<void> {
-	const response = await api.export.$post({ json: { format, ids: leads.map(({ id }) => id) } });
+	await download(await api.export.$post({ json: { format, ids: leads.map(({ id }) => id) } }));
+}
+
+/** Downloads these leads of a lead's customer as a page to read and print. */
+export async function exportCustomer({ api }: Desk, id: string, references: readonly string[]): Promise<void> {
+	const query = { leads: references.join() };
+	await download(await api.leads[":id"]["customer.html"].$get({ param: { id }, query }));
+}
+
+/** Hands a file to the browser under the name that the service gave it. */
+async function download(response: Pick<Response, "blob" | "headers">): Promise<void> {
+	const disposition = response.headers.get("Content-Disposition") ?? "";
+	const name = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? /filename="(.+)"/.exec(disposition);
 	const link = document.createElement("a");
 	link.href = URL.createObjectURL(await response.blob());
-	link.download = /filename="(.+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? `leads.${format}`;
+	link.download = decodeURIComponent(name?.[1] ?? "");
 	link.click();
 	URL.revokeObjectURL(link.href);
 }

@@ -5,6 +5,7 @@ import { normalizeName } from "../../forms/clean-text.ts";
 import { formName } from "../../forms/form-names.ts";
 import { refreshLists } from "../api/cache.ts";
 import { useApiQuery, useDesk } from "../api/desk.ts";
+import { exportCustomer } from "../api/leads.ts";
 import type { CustomerLead, Lead } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { clearErasedDrafts } from "../state/drafts.ts";
@@ -76,10 +77,14 @@ export function PersonalDataDialog({ lead, writing, isErasing, close }: Personal
 			});
 			await refreshLists(desk);
 		});
-	const download = () => {
-		location.assign(customerApi["customer.html"].$path({ param, query: { leads: references.join() } }));
-		close();
-	};
+	const download = () =>
+		toasts.tryChange(
+			async () => {
+				await exportCustomer(desk, lead.id, references);
+				close();
+			},
+			{ failed: "Not exported" },
+		);
 	return (
 		<FormDialog
 			title={`${isErasing ? "Erase" : "Export"} ${lead.name || "this customer"}`}

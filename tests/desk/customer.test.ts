@@ -26,8 +26,13 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 
 	// The exported file has only the ticked lead
 	await page.getByRole("button", { name: /^Export this customer/ }).click();
+	const exportLead = page.getByRole("dialog").getByRole("button", { name: "Export 1 lead" });
+	await page.route("**/customer.html*", (route) => route.abort());
+	await exportLead.click();
+	await page.getByText("Not exported: the server did not respond.").first().waitFor();
+	await page.unroute("**/customer.html*");
 	const download = page.waitForEvent("download");
-	await page.getByRole("dialog").getByRole("button", { name: "Export 1 lead" }).click();
+	await exportLead.click();
 	expect((await download).suggestedFilename()).toBe("Zoe Hara-Lind.html");
 
 	// A flatmate's enquiry is marked as another customer's, which can be undone like any change
