@@ -24,10 +24,6 @@ interface PersonalDataDialogProps {
 }
 
 const listWords = (words: readonly string[]) => new Intl.ListFormat("en-GB").format(words);
-/** Writes a number as it is dialled in Britain, and an address in lower case, for a comparison. */
-const normalize = (contact: string) =>
-	contact.includes("@") ? contact.trim().toLowerCase() : contact.replace(/\W/g, "").replace(/^(?:00)?44/, "0");
-
 /** Exports or erases a customer's data, lead by lead. Erasing cannot be undone, so it asks for the address in full. */
 export function PersonalDataDialog({ lead, writing, isErasing, close }: PersonalDataDialogProps) {
 	const desk = useDesk();
@@ -63,20 +59,22 @@ export function PersonalDataDialog({ lead, writing, isErasing, close }: Personal
 		setChanged(changed.includes(reference) ? changed.filter((each) => each !== reference) : [...changed, reference]);
 	const what = lead.email ? "email address" : lead.phone ? "phone number" : "reference";
 	const contact = lead.email || lead.phone || lead.reference;
-	const isMatching = normalize(typed) === normalize(contact);
 	const erase = () =>
-		toasts.tryChange(async () => {
-			const json = { leads: references, confirm: typed };
-			const { leads, kept } = await parseResponse(customerApi.erase.$post({ param, json }));
-			clearErasedDrafts(references);
-			close();
-			if (references.includes(lead.reference)) removeFromList([lead]);
-			const words = kept.length > 0 ? ` Kept: ${listWords(kept)}.` : "";
-			toasts.show({
-				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${words}`,
-			});
-			await refreshLists(desk);
-		});
+		toasts.tryChange(
+			async () => {
+				const json = { leads: references, confirm: typed };
+				const { leads, kept } = await parseResponse(customerApi.erase.$post({ param, json }));
+				clearErasedDrafts(references);
+				close();
+				if (references.includes(lead.reference)) removeFromList([lead]);
+				const words = kept.length > 0 ? ` Kept: ${listWords(kept)}.` : "";
+				toasts.show({
+					text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${words}`,
+				});
+				await refreshLists(desk);
+			},
+			{ failed: "Not erased" },
+		);
 	const download = () =>
 		toasts.tryChange(
 			async () => {
@@ -90,7 +88,7 @@ export function PersonalDataDialog({ lead, writing, isErasing, close }: Personal
 			title={`${isErasing ? "Erase" : "Export"} ${lead.name || "this customer"}`}
 			confirm={`${isErasing ? "Erase" : "Export"} ${pluralize(chosen.length, "lead")}`}
 			isDangerous={isErasing}
-			isReady={chosen.length > 0 && (isMatching || !isErasing)}
+			isReady={chosen.length > 0 && (typed.trim() !== "" || !isErasing)}
 			action={isErasing ? erase : download}
 			onClose={close}
 		>
@@ -140,7 +138,7 @@ export function PersonalDataDialog({ lead, writing, isErasing, close }: Personal
 					<TextField
 						id="erase-confirm"
 						label={`Type the ${what} to confirm`}
-						hint={isMatching ? `The ${what} matches.` : `Type ${contact} in full to enable the button.`}
+						hint={`Type ${contact} in full.`}
 						data-focus
 						type="text"
 						autoComplete="off"

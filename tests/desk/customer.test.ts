@@ -75,8 +75,13 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	const dialog = page.getByRole("dialog");
 	await dialog.getByText("of Next Door").waitFor();
 	for (const name of ["zoe@example.org", "Z Hara"]) await dialog.getByRole("checkbox", { name }).check();
-	await dialog.getByLabel(/^Type the email address/).fill("zoe@work.example");
-	await dialog.getByRole("button", { name: "Erase 3 leads" }).click();
+	const confirmation = dialog.getByLabel(/^Type the email address/);
+	const erase = dialog.getByRole("button", { name: "Erase 3 leads" });
+	await confirmation.fill("zoe@example.net");
+	await erase.click();
+	await page.getByText("Not erased: This does not name the customer of this lead.").first().waitFor();
+	await confirmation.fill("Zoe@work.example");
+	await erase.click();
 	await page.getByText(/^Erased: 3 leads and everything stored with them\. Kept: BF-\w+ and BF-\w+\.$/).waitFor();
 	await page.goto("/");
 	await page.getByRole("link", { name: "Flat Mate" }).waitFor();
