@@ -20,6 +20,8 @@ export interface BackupHealth {
 
 interface ScheduleState {
 	readonly isOn: boolean;
+	/** True if only the office can test a restore, which the service does not learn of. */
+	readonly isEncrypted: boolean;
 	readonly every: number;
 	readonly startedAt: number;
 	/** Reasons why the last backup or test restore failed. */
@@ -28,7 +30,7 @@ interface ScheduleState {
 
 export async function readBackupHealth(
 	db: Database,
-	{ isOn, every, startedAt, failures }: ScheduleState,
+	{ isOn, isEncrypted, every, startedAt, failures }: ScheduleState,
 	now: number,
 ): Promise<BackupHealth> {
 	if (!isOn) return { isOn, lastBackup: undefined, lastCheck: undefined, problems: [], overdue: [] };
@@ -40,7 +42,7 @@ export async function readBackupHealth(
 		overdue.push(`No backup has been made since ${lastBackup === undefined ? "the start" : formatUtc(lastBackup)}.`);
 	}
 	if (failures.check !== undefined) failed.push(`The last test restore failed: ${failures.check}.`);
-	else if (lastBackup !== undefined && now - Math.max(lastCheck ?? 0, startedAt) > week) {
+	else if (!isEncrypted && lastBackup !== undefined && now - Math.max(lastCheck ?? 0, startedAt) > week) {
 		overdue.push("No restore has been tested for a week. To test one: leads restore --check FILE.");
 	}
 	return { isOn, lastBackup, lastCheck, problems: [...failed, ...overdue], overdue };

@@ -171,7 +171,7 @@ test("an overdue backup is logged once", async () => {
 test("overdue backups and a restore that was not tested for a week are reported as problems", async () => {
 	const db = await openEmptyDatabase();
 	const start = Date.parse("2026-03-02T09:00:00Z");
-	const state = { isOn: true, every: hour, startedAt: start, failures: {} };
+	const state = { isOn: true, isEncrypted: false, every: hour, startedAt: start, failures: {} };
 	const readProblems = async (now: number) => (await readBackupHealth(db, state, now)).problems;
 	expect(await readProblems(start + 2 * hour)).toEqual([]);
 	expect(await readProblems(start + 3 * hour)).toEqual(["No backup has been made since the start."]);
@@ -184,6 +184,8 @@ test("overdue backups and a restore that was not tested for a week are reported 
 	expect(await readProblems(start + 8 * day)).toEqual([
 		"No restore has been tested for a week. To test one: leads restore --check FILE.",
 	]);
+	// The service cannot learn of a test on the machine that has the key
+	expect((await readBackupHealth(db, { ...state, isEncrypted: true }, start + 8 * day)).problems).toEqual([]);
 	await recordRun(db, "restore-check", start + 8 * day);
 	expect(await readProblems(start + 8 * day)).toEqual([]);
 	expect((await readBackupHealth(db, { ...state, isOn: false }, start + 99 * day)).problems).toEqual([]);

@@ -71,7 +71,8 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 	}
 
 	/** Reads the state of the backups. Throws when the database does not respond. */
-	const read = () => readBackupHealth(db, { isOn, every, startedAt, failures }, clock.now());
+	const read = () =>
+		readBackupHealth(db, { isOn, isEncrypted: recipient !== undefined, every, startedAt, failures }, clock.now());
 
 	let known: readonly string[] = [];
 	/** Logs each new problem that is no failure of the moment: an overdue backup, or a week without a test. */
