@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { day, minute } from "../../content/shared/time.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
@@ -75,6 +76,16 @@ test("only the latest link to a new address works, for one day, and never for a 
 	const late = await requestChange();
 	desk.time.now += day;
 	expect(await redeem(aisha, late)).toBe(410);
+});
+
+test.each(engineNames)("a failure of the database leaves the link to a new address valid, on %s", async (engine) => {
+	const { desk, aisha, me, redeem, requestChange } = await start(engine);
+	const token = await requestChange();
+	await sql`alter table events rename to away`.execute(desk.db);
+	expect(await redeem(aisha, token)).toBeGreaterThan(499);
+	await sql`alter table away rename to events`.execute(desk.db);
+	expect(await redeem(aisha, token)).toBe(200);
+	expect(await me(aisha)).toMatchObject({ email });
 });
 
 test("a link that the mail server does not take leaves the earlier one valid", async () => {

@@ -217,22 +217,27 @@ export async function setName(db: Database, id: string, name: string): Promise<v
 }
 
 /**
- * Gives a person the address that they have shown to be theirs. Unused sign-in links, which were sent to the old one, are
- * revoked.
+ * Gives a person the address that they have shown to be theirs, in the caller's transaction. Unused sign-in links, which
+ * were sent to the old one, are revoked.
  *
  * @returns the old address; undefined if another person has the new one, or this person has been removed
  */
-export const setEmail = (db: Database, id: string, email: string, by: Actor, now: number) =>
-	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by);
-		const [person, holder] = [await findPerson(transaction, id), await findPersonByEmail(transaction, email)];
-		if (!person || (holder && holder.id !== id)) return undefined;
-		await transaction.updateTable("people").set({ email, is_email_checked: 1 }).where("id", "=", id).execute();
-		if (email === person.email) return email;
-		await transaction.deleteFrom("sign_in_links").where("person_id", "=", id).where("used_at", "is", null).execute();
-		await recordEvent(transaction, { what: "email-changed", by, at: now, person: id });
-		return person.email;
-	});
+export async function setEmail(
+	db: Database,
+	id: string,
+	email: string,
+	by: Actor,
+	now: number,
+): Promise<string | undefined> {
+	await lockAccess(db, by);
+	const [person, holder] = [await findPerson(db, id), await findPersonByEmail(db, email)];
+	if (!person || (holder && holder.id !== id)) return undefined;
+	await db.updateTable("people").set({ email, is_email_checked: 1 }).where("id", "=", id).execute();
+	if (email === person.email) return email;
+	await db.deleteFrom("sign_in_links").where("person_id", "=", id).where("used_at", "is", null).execute();
+	await recordEvent(db, { what: "email-changed", by, at: now, person: id });
+	return person.email;
+}
 
 /** Records that a person has read an email to their address. */
 export async function markEmailChecked(db: Database, id: string): Promise<void> {

@@ -14,6 +14,7 @@ import { addressOf } from "../../http/client-address.ts";
 import { validateJson } from "../../http/validators.ts";
 import { ProblemError } from "../../problem.ts";
 import { recordEvent } from "../../workflow/events.ts";
+import { lockAccess } from "../../workflow/lock-access.ts";
 import { enforceRateLimit, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
@@ -39,9 +40,15 @@ export const signInRoutes = (deps: DeskDeps) => {
 		const holder = await findPersonByEmail(deps.db, link.email ?? "");
 		if (holder && holder.id !== session.person.id)
 			throw new ProblemError("email-taken", { detail: `${holder.name} already uses this address` });
-		const email = (await redeemLink(deps.db, hash, now()))?.email;
-		const old = email && (await setEmail(deps.db, session.person.id, email, sessionActor(session), now()));
-		if (!email || !old) throw new ProblemError("link-expired");
+		const { email, old } = await deps.db.transaction().execute(async (transaction) => {
+			const by = sessionActor(session);
+			// Locked before the link, as in `startSession`
+			await lockAccess(transaction, by);
+			const email = (await redeemLink(transaction, hash, now()))?.email;
+			const old = email && (await setEmail(transaction, session.person.id, email, by, now()));
+			if (!email || !old) throw new ProblemError("link-expired");
+			return { email, old };
+		});
 		if (old !== email) deps.runInBackground(() => sendEmailChanged(deps, old, email, now()));
 		return { ...session.person, email, isEmailChecked: true };
 	};
