@@ -58,10 +58,12 @@ async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, s
 		nextStep?.kind === "visit" && nextStep.at >= formatDay(new Date(now)) ? "visits" : "others",
 	);
 	const due = visits.length + others.length;
+	const untold = await listUntold(db, now);
 	const words = [
 		answers,
 		overdue > 0 && `${inWords(overdue)} of them overdue`,
 		due > 0 && `${inWords(due)} to do today`,
+		untold.length > 0 && `${inWords(untold.length)} to tell of a changed visit`,
 	]
 		.filter(Boolean)
 		.join(", ");
@@ -71,7 +73,7 @@ async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, s
 		`${date}, ${clock}. ${words}.`,
 		...listUnder(unansweredHeading(total), total, describeUnanswered(unanswered, now, deskUrl)),
 		...listTasks("Visits today", visits, ({ nextStep }) => nextStep?.at.slice(11), deskUrl),
-		...listTasks("Customers to tell that their visit was changed", await listUntold(db, now), formatUntold, deskUrl),
+		...listTasks("Customers to tell that their visit was changed", untold, formatUntold, deskUrl),
 		...listTasks("To do today", others, ({ nextStep }) => nextStep && formatStep(nextStep), deskUrl),
 		...listUnder("Suspected spam since yesterday", await countLeads(db, spam), await listSuspects(db, spam, deskUrl)),
 		...listUnder("Outstanding deliveries", countDeliveries(troubles), troubles.map(describeBacklog)),

@@ -154,6 +154,7 @@ test("the morning email lists the customers who have not been told that their vi
 	await addReply(db, { id: randomUUID(), leadId: id, text: "This is to confirm our visit.", visit }, joe, now);
 	await change(db, id, { status: "lost", lostReason: "Too expensive", nextStep: null }, joe, now);
 	await morning("2026-11-17T08:00:00Z");
+	expect(server.mails[0]?.email.subject).toBe("This morning: nothing to answer, one to tell of a changed visit");
 	expect(server.mails[0]?.email.text).toContain(
 		`Customers to tell that their visit was changed: 1\n\n- ${reference}, Ada Example, Plumbing (confirmed for Wed 18 Nov, 10:00)\n`,
 	);
