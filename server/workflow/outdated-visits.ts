@@ -107,14 +107,15 @@ const movedDays = 30;
 
 /** Lists the leads whose customers have to be told, the soonest visit first. */
 export async function listUntold(db: Database, now: number): Promise<readonly UntoldLead[]> {
-	const rows = await db
-		.selectFrom("replies")
-		.select("lead_id as id")
-		.distinct()
-		.where("visit_at", ">=", addDays(formatDay(new Date(now)), -movedDays))
-		.limit(maxLeads)
-		.execute();
-	const leads = await readStaying(db, listIds(rows));
+	const since = addDays(formatDay(new Date(now)), -movedDays);
+	const confirmed = db.selectFrom("replies").select("lead_id").where("visit_at", ">=", since);
+	// A merged enquiry's visit is its thread's
+	const heads = db
+		.selectFrom("leads")
+		.select((eb) => eb.fn.coalesce("thread", "reference").as("head"))
+		.where("id", "in", confirmed);
+	const rows = await db.selectFrom("leads").select("id").where("reference", "in", heads).limit(maxLeads).execute();
+	const leads = await readLeads(db, listIds(rows));
 	const visits = await findOutdatedVisits(db, leads);
 	return leads
 		.flatMap((lead) => {
@@ -123,14 +124,4 @@ export async function listUntold(db: Database, now: number): Promise<readonly Un
 			return visit && isShown && parseLondonTime(visit.at).getTime() > now ? [{ ...lead, visit }] : [];
 		})
 		.toSorted((a, b) => (a.visit.at < b.visit.at ? -1 : 1));
-}
-
-/** Reads the leads at the head of these leads' threads. */
-async function readStaying(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
-	const heads = db.selectFrom("leads").select((eb) => eb.fn.coalesce("thread", "reference").as("head"));
-	const staying = db
-		.selectFrom("leads")
-		.select("id")
-		.where("reference", "in", heads.where("id", "in", ids));
-	return readLeads(db, listIds(await staying.execute()));
 }
