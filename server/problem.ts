@@ -20,6 +20,7 @@ const problems = {
 	deleted: [410, "This lead has been deleted"],
 	"link-expired": [410, "This link has expired or has already been used"],
 	"passkey-refused": [403, "This passkey is not registered, or it may have been copied"],
+	"passkey-not-added": [422, "The passkey could not be added. Please try again"],
 	"too-large": [413, "The request is larger than 32 KiB"],
 	"desk-too-large": [413, "The request is larger than 128 KiB"],
 	"wrong-content-type": [415, "This address does not support that content type"],

@@ -98,6 +98,6 @@ export function describeError(error: unknown): string {
 	if (!(error instanceof ApiError)) return "The server did not respond. Try again in a moment.";
 	if (error.status === 429) return "Too many attempts. Wait a few minutes, then try again.";
 	if (error.code === "passkey-refused")
-		return "This passkey is not registered, or it may have been copied. Sign in with a link, remove it under My settings if it is listed there, then add it again.";
+		return "The desk did not accept this passkey. Sign in with a link. Then, under My settings, remove this passkey if it is listed, and add a new one.";
 	return `That did not work: ${error.message}.`;
 }

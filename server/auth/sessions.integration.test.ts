@@ -131,6 +131,17 @@ test("a passkey can be added within ten minutes of signing in", async () => {
 	expect((await (await signInWith("")).post("/api/passkeys/options")).status).toBe(200);
 });
 
+test("a passkey that is not added is refused in words about adding one", async () => {
+	const { here: owner } = await start();
+	const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+	for (const clientDataJSON of [encoded({ challenge: "x" }), encoded({})]) {
+		const signed = { clientDataJSON, attestationObject: "x" };
+		const response = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {}, response: signed };
+		const refused = await owner.post("/api/passkeys", { response });
+		expect(await refused.json()).toMatchObject({ code: "passkey-not-added", status: 422 });
+	}
+});
+
 test("a calendar's address can be created within ten minutes of signing in, and ends with the sessions", async () => {
 	const { desk, here: owner, signInWith } = await start();
 	const { address } = await (await owner.post("/api/calendar")).json();

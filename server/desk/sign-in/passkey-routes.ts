@@ -53,22 +53,27 @@ const signInBody = v.strictObject({
 
 const clientData = v.object({ challenge: base64url });
 
+type Refusal = "passkey-refused" | "passkey-not-added";
+
 /** Returns the challenge that the browser's response claims to have signed. */
-function extractChallenge(clientDataJSON: string): string {
+function extractChallenge(clientDataJSON: string, refusal: Refusal): string {
 	try {
 		return v.parse(clientData, JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
 	} catch {
-		throw new ProblemError("passkey-refused");
+		throw new ProblemError(refusal);
 	}
 }
 
 /** Refuses every invalid response in the same way, so that the reason is not revealed. */
-async function requireVerified<T extends { readonly verified: boolean }>(check: Promise<T>): Promise<T> {
+async function requireVerified<T extends { readonly verified: boolean }>(
+	check: Promise<T>,
+	refusal: Refusal,
+): Promise<T> {
 	const result = await check.catch((error: unknown) => {
 		if (isBug(error)) throw error;
 		return undefined;
 	});
-	if (!result?.verified) throw new ProblemError("passkey-refused");
+	if (!result?.verified) throw new ProblemError(refusal);
 	return result;
 }
 
@@ -87,12 +92,13 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 		})
 		.post("/session/passkey", enforceRateLimit(deps), validateJson(signInBody), async (c) => {
 			const { response } = c.req.valid("json");
-			const challenge = extractChallenge(response.response.clientDataJSON);
+			const challenge = extractChallenge(response.response.clientDataJSON, "passkey-refused");
 			const passkey = await findPasskey(db, response.id);
 			if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
 			const { verifyAuthenticationResponse } = await webauthn();
 			const { authenticationInfo } = await requireVerified(
 				verifyAuthenticationResponse({ response, ...expected(challenge), credential: passkey }),
+				"passkey-refused",
 			);
 			const signIn = async (transaction: Database) => {
 				const isThere = await recordPasskeyUse(transaction, passkey.id, authenticationInfo.newCounter, now());
@@ -130,13 +136,14 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 		.post("/passkeys", requireSession(deps), validateJson(registrationBody), async (c) => {
 			const { person } = c.var.session;
 			const { response, name } = c.req.valid("json");
-			const challenge = extractChallenge(response.response.clientDataJSON);
-			if (!(await redeemChallenge(db, challenge, person.id, now()))) throw new ProblemError("passkey-refused");
+			const challenge = extractChallenge(response.response.clientDataJSON, "passkey-not-added");
+			if (!(await redeemChallenge(db, challenge, person.id, now()))) throw new ProblemError("passkey-not-added");
 			const { verifyRegistrationResponse } = await webauthn();
 			const { registrationInfo } = await requireVerified(
 				verifyRegistrationResponse({ response, ...expected(challenge) }),
+				"passkey-not-added",
 			);
-			if (!registrationInfo) throw new ProblemError("passkey-refused");
+			if (!registrationInfo) throw new ProblemError("passkey-not-added");
 			const { id, publicKey, counter } = registrationInfo.credential;
 			const passkey = {
 				id,
@@ -146,7 +153,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				name: name || describeBrowser(c.req.header("User-Agent") ?? ""),
 				addedAt: now(),
 			};
-			if (!(await addPasskey(db, passkey, sessionActor(c.var.session)))) throw new ProblemError("passkey-refused");
+			if (!(await addPasskey(db, passkey, sessionActor(c.var.session)))) throw new ProblemError("passkey-not-added");
 			return c.json({ id }, 201);
 		})
 		.delete("/passkeys/:id", requireSession(deps), async (c) => {
