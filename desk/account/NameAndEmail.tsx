@@ -16,8 +16,9 @@ export function NameAndEmail() {
 	const isResend = !me.isEmailChecked && email === me.email && name === me.name;
 	const [isBusy, submit] = useSubmit(async () => {
 		const isSaved = await change(async ({ api }) => {
-			if (isResend || email !== me.email) await api.email.$post({ json: { email: cleanEmail(email) } });
+			// The name first: an email may be refused because the sign-in is too old
 			if (name !== me.name) await api.name.$put({ json: { name } });
+			if (isResend || email !== me.email) await api.email.$post({ json: { email: cleanEmail(email) } });
 			if (!isResend && email === me.email) return "Saved";
 			setSentTo(email);
 			setEmail(me.email);

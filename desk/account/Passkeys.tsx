@@ -22,7 +22,10 @@ export function Passkeys() {
 	const [isNaming, setNaming] = useState(false);
 	const [name, setName] = useState("");
 	const missingPasskeys = explainNoPasskeys();
-	const end = () => setNaming(false);
+	const end = () => {
+		setNaming(false);
+		setName("");
+	};
 	const add = async () => {
 		end();
 		try {

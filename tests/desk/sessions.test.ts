@@ -75,3 +75,13 @@ test("inviting somebody or making them an owner so late asks to sign in again, a
 	await page.getByText("Invited: Noor Haddad").waitFor();
 	expect(await page.getByLabel("Name").inputValue()).toBe("");
 });
+
+test("a new name is saved even if the new email is refused after so long", async () => {
+	const page = await openDesk("/account", { cookie: await signIn("Chrome", Date.now() - 11 * minute) });
+	await page.getByLabel("Name", { exact: true }).fill("Aisha Khan");
+	await page.getByLabel("Email", { exact: true }).fill("aisha@khan.example");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await page.getByText(/^Not saved: /).waitFor();
+	await page.reload();
+	await page.getByRole("button", { name: /Aisha Khan/ }).waitFor();
+});
