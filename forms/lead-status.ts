@@ -30,7 +30,7 @@ export function nameStatus({ status, nextStep, visitedAt }: Progress): string {
 	return visitedAt === null ? "Visit to book" : "Visited";
 }
 
-/** Lists of the desk; each lead is in one. */
+/** Lists of the desk. Each lead is in one, unless it has been deleted or merged. */
 export const lists = ["new", "in-progress", "done", "spam"] as const;
 export type List = (typeof lists)[number];
 /** Lists of leads that the office still works on. */

@@ -121,8 +121,9 @@ export interface DeliveryRow {
 	channel: Channel;
 	/** Reply that is delivered; empty on the other channels. */
 	reply_id: string;
-	/** Form and time are copies of the lead's, so that this table's indexes answer without a join. */
+	/** Copy of the lead's form, so that this table's indexes answer without a join. */
 	form: FormPath;
+	/** Time of the lead's receipt; of a reply, the time when it was written. */
 	received_at: number;
 	state: DeliveryState;
 	/** Attempts since the lead was received or last sent again by hand. */

@@ -32,8 +32,8 @@ interface StartOptions extends Pick<DeskDeps, "log" | "wake" | "getNow" | "confi
 }
 
 /**
- * Starts the desk with a listener, a database and limits of its own, so that no failure of the desk stops leads from
- * being accepted.
+ * Starts the desk with a listener, a database connection and limits of its own, so that its requests and queries do not
+ * queue before the site's.
  *
  * @returns undefined if the settings turn the desk off
  * @throws Error with one line that names the setting

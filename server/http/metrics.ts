@@ -5,7 +5,7 @@ import { type Log, logFailure } from "../log.ts";
 export interface AttemptReport {
 	readonly channel: Channel;
 	readonly outcome: "delivered" | "retried" | "failed" | "skipped";
-	/** Milliseconds from the lead's receipt to the end of this attempt. */
+	/** Milliseconds to the end of this attempt from the lead's receipt or, of a reply, from its writing. */
 	readonly age: number;
 }
 

@@ -129,10 +129,10 @@ async function findRefusal(
 ): Promise<ChangeResult | undefined> {
 	if (lead.isDeleted && !undone?.to.isDeleted) return (await findDeletion(db, id)) ?? { outcome: "missing", id };
 	const conflict = await findConflict(db, id, lead, from);
-	// A reply that was sent while its author went on working is no reason to ask them
-	const isOwnReply = (event: Event) => event.cause?.kind === "message" && event.by.personId === by.personId;
-	const isOwnReplyOnly = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
-	if (conflict && !isOwnReplyOnly) return { outcome: "conflict", id, events: conflict.slice(-maxConflicting) };
+	// One's own reply, logged call or email, recorded while one went on working, is no reason to ask
+	const isOwnMessage = (event: Event) => event.cause?.kind === "message" && event.by.personId === by.personId;
+	const isOwnMessageOnly = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnMessage);
+	if (conflict && !isOwnMessageOnly) return { outcome: "conflict", id, events: conflict.slice(-maxConflicting) };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);

@@ -13,7 +13,7 @@ interface News {
 	readonly at: number;
 	readonly changed: {
 		readonly counts: ListCounts;
-		/** Ids of the leads in New that arrived since, newest first, without leads that the person entered. */
+		/** Ids of the leads in New that arrived since, or up to a minute before, newest first, except those that the person entered. */
 		readonly arrivals: readonly string[];
 	} | null;
 }
