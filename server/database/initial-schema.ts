@@ -97,7 +97,7 @@ async function createLeads(db: Database): Promise<void> {
 }
 
 /** Runs statements that both engines understand, which are separated by semicolons. */
-async function run(db: Database, statements: string): Promise<void> {
+export async function run(db: Database, statements: string): Promise<void> {
 	for (const statement of statements.split(";")) await sql.raw(statement).execute(db);
 }
 

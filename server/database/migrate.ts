@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { isPostgres } from "./dialect.ts";
-import { createTables } from "./initial-schema.ts";
+import { createTables, run } from "./initial-schema.ts";
 import type { Database } from "./schema.ts";
 
 export type Migration = (db: Database) => Promise<void>;
@@ -18,6 +18,7 @@ export const migrations: Record<string, Migration> = {
 	"0002-recipients": addRecipients,
 	"0003-visits": addVisits,
 	"0004-threads": addThreads,
+	"0005-confirmations": keepConfirmations,
 };
 
 /** Adds the address that each email to a customer went to, and marks the replies that cancel a visit. */
@@ -50,6 +51,24 @@ async function addThreads(db: Database): Promise<void> {
 			select threads.head from threads join leads as heads on heads.reference = threads.head
 				where threads.reference = leads.reference and heads.merged_into is null
 		) where merged_into is not null`.execute(db);
+}
+
+/** Lets confirmations outlive their leads, so that an erasure does not reset the limits that count them. */
+async function keepConfirmations(db: Database): Promise<void> {
+	await run(
+		db,
+		`create table confirmations_kept (
+			lead_id text not null,
+			email text not null,
+			sent_at bigint not null,
+			primary key (lead_id, email)
+		);
+		insert into confirmations_kept select lead_id, email, sent_at from confirmations;
+		drop table confirmations;
+		alter table confirmations_kept rename to confirmations;
+		create index confirmations_by_address on confirmations (email, sent_at);
+		create index confirmations_by_time on confirmations (sent_at)`,
+	);
 }
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */

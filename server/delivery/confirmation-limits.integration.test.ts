@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { hour, minute } from "../../content/shared/time.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
@@ -16,7 +16,8 @@ import { confirmationLimits, createRateLimiter } from "../http/rate-limit.ts";
 import { insertLead } from "../leads/insert.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { reserveConfirmation } from "./confirmations.ts";
+import { eraseLeads } from "../privacy/erase.ts";
+import { deleteOldConfirmations, reserveConfirmation } from "./confirmations.ts";
 import { createConfirmationSender } from "./mail-senders.ts";
 import { claim } from "./queue.ts";
 import { decideRetry } from "./retry-policy.ts";
@@ -69,6 +70,33 @@ test("corrections send one mailbox one confirmation an hour", async () => {
 	expect(await confirmTo("ada", now + 3)).toBe("hour-limit");
 	expect(await confirmTo("ada", now + 3, "emergency")).toBe("hour-limit");
 });
+
+test.for(engineNames)(
+	"on %s an erasure resets no limit, and leaves the address for a day as a hash",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openTestDatabase(databases);
+		const send = async (to: string, at: number) => {
+			const lead = someLead({ mails: ["confirmation"], payload: somePayload({ email: "ada@firm.example" }) });
+			await insertLead(db, lead);
+			if (to !== "ada@firm.example") await change(db, lead.id, { email: to }, aisha, at);
+			const verdict = await reserveConfirmation(db, { id: lead.id, urgency: null }, to, at);
+			await eraseLeads(db, [lead.id], at);
+			return verdict;
+		};
+		for (let index = 0; index < 10; index++)
+			expect(await send(`stranger@company${index}.example`, now)).toBe("reserved");
+		expect(await send("stranger@company10.example", now)).toBe("total-limit");
+		expect(await send("ada@firm.example", now)).toBe("reserved");
+		expect(await send("ada@firm.example", now)).toBe("hour-limit");
+		const kept = await db.selectFrom("confirmations").select("email").execute();
+		expect(kept).toHaveLength(11);
+		expect(kept.filter(({ email }) => email.includes("@"))).toEqual([]);
+		await deleteOldConfirmations(db, now + day + 1);
+		expect(await db.selectFrom("confirmations").select("email").execute()).toEqual([]);
+	},
+);
 
 test.for(engineNames)(
 	"on %s ten confirmations an hour go to corrected addresses, and further ones wait",

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { day, hour } from "../../content/shared/time.ts";
 import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { countRows } from "../database/count-rows.ts";
@@ -40,7 +41,7 @@ export const reserveConfirmation = (
 		// Nobody is left to confirm an erased lead to. Any refusal will do, because the delivery was erased too
 		if (!delivery) return "day-limit";
 		const ofMailbox = confirmations
-			.where("email", "=", mailbox)
+			.where("email", "in", [mailbox, hashMailbox(mailbox)])
 			.where(({ eb, or }) => or([eb("lead_id", "!=", id), eb("sent_at", "<", delivery.queued_at)]));
 		if ((await countRows(ofMailbox.where("sent_at", ">", now - day))) >= mailboxLimit) return "day-limit";
 		const spaced = urgency === "emergency" ? ofMailbox.where("lead_id", "=", id) : ofMailbox;
@@ -51,12 +52,14 @@ export const reserveConfirmation = (
 		if (normalizeMailbox(delivery.submitted) !== mailbox) {
 			await takeNamedLock(transaction, "corrected confirmations");
 			const others = await inHour
-				.innerJoin("leads", "leads.id", "lead_id")
+				.leftJoin("leads", "leads.id", "lead_id")
 				.select(({ fn }) => ["confirmations.email", fn.coalesce("submitted_email", "leads.email").as("submitted")])
 				.where(({ eb, or }) => or([eb("lead_id", "!=", id), eb("confirmations.email", "!=", mailbox)]))
 				.execute();
-			// Also those whose correction was taken back since
-			const corrected = others.filter(({ email, submitted }) => email !== normalizeMailbox(submitted));
+			// Also those whose correction was taken back since, or whose lead was erased
+			const corrected = others.filter(
+				({ email, submitted }) => submitted === null || email !== normalizeMailbox(submitted),
+			);
 			if (corrected.length >= confirmationsPerHour) return "total-limit";
 		}
 		await transaction
@@ -66,3 +69,25 @@ export const reserveConfirmation = (
 			.execute();
 		return "reserved";
 	});
+
+const hashMailbox = (mailbox: string): string => hash("sha256", mailbox, "base64url");
+
+/** Leaves of leads that are being deleted what the limits count: the hash of a mailbox, for a day. */
+export async function anonymizeConfirmations(db: Database, ids: readonly string[]): Promise<void> {
+	const sent = await db.selectFrom("confirmations").select(["lead_id", "email"]).where("lead_id", "in", ids).execute();
+	for (const { lead_id, email } of sent)
+		await db
+			.updateTable("confirmations")
+			.set({ email: hashMailbox(email) })
+			.where("lead_id", "=", lead_id)
+			.where("email", "=", email)
+			.execute();
+}
+
+/** Deletes confirmations that no limit counts any more. */
+export async function deleteOldConfirmations(db: Database, now: number): Promise<void> {
+	await db
+		.deleteFrom("confirmations")
+		.where("sent_at", "<", now - day)
+		.execute();
+}

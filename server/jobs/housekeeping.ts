@@ -3,6 +3,7 @@ import { undoTime } from "../../forms/desk-limits.ts";
 import { deleteExpiredSignIns } from "../auth/clean-up.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";
+import { deleteOldConfirmations } from "../delivery/confirmations.ts";
 import { type Log, logFailure } from "../log.ts";
 import { eraseDeleted } from "../privacy/erase.ts";
 import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
@@ -62,6 +63,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await writeErasureLists?.();
 		}
 		await deleteExpiredSignIns(db, now);
+		await deleteOldConfirmations(db, now);
 	}
 
 	async function deleteDue(): Promise<void> {

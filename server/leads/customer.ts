@@ -38,7 +38,7 @@ const maxLeads = 1000;
 /** Maximum steps from lead to lead by shared details. One person's leads need fewer; the limit keeps a long chain cheap. */
 const maxSteps = 5;
 /** Number of the latest leads with one address or number that the desk looks at, so that a flood costs no more. */
-const maxLatest = 50;
+const maxLatest = 200;
 /** Limit of leads that are offered because of their name and postcode. */
 const maxNamesakes = 20;
 /** Limit of values in one query. */

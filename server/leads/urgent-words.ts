@@ -1,6 +1,6 @@
 import type { Summary } from "../../forms/summary.ts";
 
-/** Phrases of people whose home needs somebody today. Each matches whole words. */
+/** Phrases of people whose home needs somebody today, as whole words. */
 const urgentPhrases = [
 	/water (?:is |was |now )?(?:\w+ )?(?:through|from|down) (?:the |our |my )?(?:ceiling|wall|walls|light|lights|roof)/,
 	/(?:ceiling|wall|roof|balcony|chimney) (?:has |is |just )*(?:collapsed|collapsing|fell|fallen|falling|coming down|caved in)/,
@@ -11,11 +11,15 @@ const urgentPhrases = [
 	/gas (?:leak|leaking|smell)|smell(?:s|ing)? (?:of )?gas|carbon monoxide/,
 	/can(?:'|’)?t (?:be )?(?:lock|locked|get in|turn (?:it|the water) off)|locked out/,
 	/emergency|urgent(?:ly)?\b|\basap\b/,
-] as const;
+].map((phrase) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "giu"));
 
 /** Words right before a phrase that take it back, as in `not an emergency`. */
 const denial =
 	/\b(?:non[- ]|(?:no|nothing(?: is)?|(?:not|\w+n['’]t|isnt|dont)(?: (?:think|feel) (?:it|this)(?: is|['’]s)?)?)(?: (?:an?|any|at all|as|real|really|so|super|that|too|very|particularly))* (?:(?:emergency|urgent) n?or (?:an )?)?)$/i;
+
+/** Bounds of the search, so that a text of nothing but denials costs little: matches, and characters before each. */
+const maxMatches = 20;
+const longestDenial = 80;
 
 /**
  * Returns the customer's words that sound urgent, such as `no heating`, so that a person can look; undefined if there
@@ -24,8 +28,8 @@ const denial =
 export function findUrgentWords({ message, details }: Pick<Summary, "message" | "details">): string | undefined {
 	const text = [message, ...details].join(" ").replace(/\s+/g, " ");
 	for (const phrase of urgentPhrases) {
-		const matches = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "giu"));
-		const match = matches.find(({ index }) => !denial.test(text.slice(0, index)));
+		const matches = text.matchAll(phrase).take(maxMatches);
+		const match = matches.find(({ index }) => !denial.test(text.slice(Math.max(0, index - longestDenial), index)));
 		if (match) return match[0];
 	}
 	return undefined;

@@ -5,6 +5,7 @@ import { lockRows } from "../database/dialect.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { truncateWal } from "../database/open.ts";
 import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
+import { anonymizeConfirmations } from "../delivery/confirmations.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
 import { forgetLeads } from "../leads/customer.ts";
 import { listMerged } from "../leads/merging.ts";
@@ -122,6 +123,7 @@ async function erase(db: Database, ids: readonly string[], now: number): Promise
 export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<number> {
 	await forgetLeads(db, ids);
 	await anonymizeEvents(db, ids);
+	await anonymizeConfirmations(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
 	if (numDeletedRows > 0n) await recordRun(db, "deleted", now);
 	return Number(numDeletedRows);

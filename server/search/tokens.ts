@@ -63,17 +63,20 @@ export function parseQuery(typed: string): readonly Term[] {
 export const matchesAllTerms = (words: string, terms: readonly Term[]): boolean =>
 	terms.every(({ text, isWhole }) => words.includes(isWhole ? ` ${text} ` : ` ${text}`));
 
-/** Returns the position of the first word that matches one of the terms; undefined if none does. */
+/**
+ * Returns about where the first word that matches one of the terms stands in a text; undefined if none does. Accents and
+ * ligatures, which are spelt out for the comparison, may move it by some characters.
+ */
 export function findFirstMatch(text: string, terms: readonly Term[]): number | undefined {
-	// Most texts have none of the terms. A look at the whole costs a third of a look at each word
-	const letters = splitWords(foldAccents(text)).join("");
-	if (!terms.some((term) => letters.includes(term.text))) return undefined;
-	for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
-		const words = ` ${suffixTokens(splitWords(foldAccents(chunk))).join(" ")} `;
-		if (terms.some((term) => matchesAllTerms(words, [term]))) return index;
-	}
-	return undefined;
+	if (terms.length === 0) return undefined;
+	const words = terms.map(({ text: term, isWhole }) => [...term].join(insideWord) + (isWhole ? noLetter : ""));
+	const index = foldAccents(text).search(new RegExp(`(?<![\\p{L}\\p{N}])0*(?:${words.join("|")})`, "u"));
+	return index < 0 ? undefined : index;
 }
+
+/** Characters that may stand within a word, as in o'brien, and what stands behind a whole one. */
+const insideWord = "[^\\p{L}\\p{N}\\s]*";
+const noLetter = "(?![\\p{L}\\p{N}])";
 
 /** Converts to lower case without accents, ligatures and strokes, and with one form for letters of Arabic and Persian. */
 function foldAccents(text: string): string {

@@ -93,6 +93,7 @@ function readLongest(text: string, groups: readonly Group[]) {
 		const isApart = !gap.test(text.slice(groups[at - 1]?.end, group.start)) || group.text.startsWith("+");
 		if (at > 0 && (isApart || (isForeign && digits >= 8 && nextStart.test(text)))) break;
 		digits += group.text.replace(/\D/g, "").length;
+		if (digits > maxDigits && !isForeign) break;
 		const found = digits > maxDigits ? undefined : readNumber(text.slice(begin, group.end));
 		if (found || (isForeign && !number)) [number, end] = [found, group.end];
 	}
@@ -107,8 +108,8 @@ function withBrackets(text: string, start: number, end: number): readonly [numbe
 	return [isUnopened ? start - 1 : start, isUnclosed ? end + 1 : end];
 }
 
-/** Splits a text into its phone numbers and what stands around them. */
-export function splitPhones(typed: string): readonly (PhoneNumber | string)[] {
+/** Splits a text into its first phone numbers, all by default, and what stands around them. */
+export function splitPhones(typed: string, limit = Number.POSITIVE_INFINITY): readonly (PhoneNumber | string)[] {
 	const text = clean(typed);
 	const read = hideTimes(readLetters(text));
 	const groups = [...read.matchAll(/(?:\+[\s(]{0,2})?\d+/g)].map(({ 0: group, index }) => ({
@@ -119,6 +120,7 @@ export function splitPhones(typed: string): readonly (PhoneNumber | string)[] {
 	const parts: (PhoneNumber | string)[] = [];
 	let [shownUntil, readUntil] = [0, 0];
 	for (const [at, { start }] of groups.entries()) {
+		if (parts.length >= 2 * limit) break;
 		if (start < readUntil) continue;
 		const { number, end } = readLongest(read, groups.slice(at, at + maxDigits));
 		readUntil = end;
@@ -141,12 +143,14 @@ export const findPhones = (typed: string): readonly PhoneNumber[] =>
 
 /** Returns the `tel:` link (RFC 3966) of the first phone number in a text; undefined if there is none. */
 export function phoneLink(typed: string): string | undefined {
-	const [number] = findPhones(typed);
-	return number && `tel:+${number.digits}${number.extension && `;ext=${number.extension}`}`;
+	const [, number] = splitPhones(typed, 1);
+	return typeof number === "object"
+		? `tel:+${number.digits}${number.extension && `;ext=${number.extension}`}`
+		: undefined;
 }
 
-/** Formats the British numbers in a text in their usual groups, and leaves the rest as typed. */
+/** Formats the first three British numbers of a field in their usual groups, and leaves the rest as typed. */
 export const formatPhones = (typed: string): string =>
-	splitPhones(typed)
+	splitPhones(typed, 3)
 		.map((part) => (typeof part === "string" ? part : part.text))
 		.join("");

@@ -7,7 +7,7 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { createEnquirer, listOthers, readView } from "../../tests/support/data/enquiries.ts";
-import { insertLeads, someLead } from "../../tests/support/data/leads.ts";
+import { insertLeads, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { readCustomerOfLead } from "../privacy/customer-data.ts";
@@ -84,12 +84,17 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect((await readRows(db, [later.id]))[0]?.earlierEnquiries).toBe(1);
 	});
 
-	test("is looked up among the latest fifty leads with one number, so that a flood costs no more", async () => {
+	test("is looked up among the latest 200 leads with one number, so that a flood costs no more", async () => {
 		const { db, enquire } = await openOffice();
+		const flood = { payload: somePayload({ email: "", phoneNumber: "020 7946 0555" }), receivedAt: new Date(now) };
 		const { id } = await enquire({ phoneNumber: "020 7946 0555", email: "zoe@example.org" });
-		for (let count = 0; count < 51; count++) await enquire({ phoneNumber: "020 7946 0555" });
+		await insertLeads(
+			db,
+			Array.from({ length: 201 }, () => someLead(flood)),
+			10,
+		);
 		await enquire({ email: "zoe@example.org" });
-		expect((await readView(db, id)).customer.others).toBe(51);
+		expect((await readView(db, id)).customer.others).toBe(201);
 	});
 
 	test("is offered as possibly the same with the same name and postcode, until it is marked as another one", async () => {
