@@ -6,7 +6,7 @@ import { useApiQuery, useDesk } from "../api/desk.ts";
 import { peopleKey, refreshPeople, signOutEverywhere } from "../api/session.ts";
 import { addPasskey, explainNoPasskeys, isPromptClosed } from "../api/sign-in.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
-import { describeUnsavedText } from "../state/drafts.ts";
+import { nameDrafts } from "../state/drafts.ts";
 import { ConfirmButton, FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";
@@ -22,6 +22,7 @@ export function Passkeys() {
 	const [isNaming, setNaming] = useState(false);
 	const [name, setName] = useState("");
 	const missingPasskeys = explainNoPasskeys();
+	const unsent = nameDrafts();
 	const end = () => {
 		setNaming(false);
 		setName("");
@@ -82,7 +83,7 @@ export function Passkeys() {
 				<ConfirmButton
 					className="button outline"
 					title="Sign out everywhere?"
-					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. Text that was not sent there is deleted. ${describeUnsavedText()}`}
+					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. Unsent text in those browsers is deleted${unsent && `, here ${unsent}`}.`}
 					confirm="Sign out everywhere"
 					isDangerous
 					action={() => toasts.tryChange(() => signOutEverywhere(desk))}

@@ -44,9 +44,9 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 	return (
 		<FormDialog title="Correct contact details" confirm="Save" action={save} onClose={close}>
 			<p>
-				Search, emails, map and exports use the corrected details. The enquiry itself is not changed: connected systems
-				keep the old details, even if it is sent again. If the lead is unanswered, the confirmation is also sent to the
-				new email address.
+				Search, emails, map and exports use the corrected details. The original enquiry stays as it was: connected
+				systems keep the old details, and get them again if you send the lead again. If the lead is unanswered, the
+				confirmation is also sent to the new email address.
 			</p>
 			{contactDetails.fields.map(({ name, label, kind }) => (
 				<TextField

@@ -52,7 +52,7 @@ function NothingFound({ view, counts }: EmptyListProps) {
 		<div className="empty">
 			<h2>{view.find ? `${none} for “${view.find}”` : "No matching leads"}</h2>
 			<p>
-				{view.find && found.length === 0 && "All leads were searched, with everything a lead shows and its notes. "}
+				{view.find && found.length === 0 && "The search covered all leads, with their notes and replies. "}
 				{filterCount > 0 && `${filterCount === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}
 			</p>
 			<div className="actions">

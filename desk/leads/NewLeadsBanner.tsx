@@ -12,7 +12,7 @@ interface NewLeadsBannerProps {
 /** Announces new leads and a new order. A click brings them into the list: nothing moves under the pointer unasked. */
 export function NewLeadsBanner({ arrived, isReordered, show }: NewLeadsBannerProps) {
 	const [first] = arrived;
-	const reordered = isReordered && { title: "The order has changed", body: "some leads belong elsewhere by now" };
+	const reordered = isReordered && { title: "The order has changed", body: "some leads have moved" };
 	const news = first ? describeNewLeads(first, arrived.length) : reordered;
 	return (
 		<div role="status">
@@ -22,7 +22,7 @@ export function NewLeadsBanner({ arrived, isReordered, show }: NewLeadsBannerPro
 						<b>{news.title}:</b> {news.body}
 					</span>
 					<span>
-						Show {arrived.length === 1 ? "it" : "them"} <kbd>n</kbd>
+						{!first ? "Update the list" : arrived.length === 1 ? "Show it" : "Show them"} <kbd>n</kbd>
 					</span>
 				</button>
 			)}

@@ -58,7 +58,7 @@ export function FirstReplies({ report: { reply } }: SectionProps) {
 			title={
 				medianMs === null
 					? "No replies yet"
-					: `${share(inTime, due)} answered in time, ${inTime + late === 1 ? "in" : "half of the replies within"} ${exactDuration(medianMs)}`
+					: `${share(inTime, due)} answered in time; median first reply ${exactDuration(medianMs)}`
 			}
 			summary={
 				<>

@@ -25,7 +25,7 @@ interface RequestLinkProps {
 const expiredLink = "This link no longer works. It has expired or has already been used.";
 
 const endedSession =
-	"You have been signed out. Your session expired or was ended, or you were removed from the desk. Sign in again; if no link arrives, ask an owner of the desk.";
+	"You have been signed out. Sign in again. If no link arrives, you may no longer have access: ask an owner of the desk.";
 
 export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 	const desk = useDesk();

@@ -79,7 +79,7 @@ export function moveDrafts(merged: readonly { readonly reference: string }[], in
 }
 
 /** Names what has been typed in this window and neither saved nor sent; empty if there is nothing. */
-function nameDrafts(): string {
+export function nameDrafts(): string {
 	const own = prefixOf(readAuthor());
 	const keys = localStore.keys().filter((key) => key.startsWith(own) && !isBeside(key));
 	return new Intl.ListFormat("en-GB").format(new Set(keys.map(nameDraft)));
@@ -92,7 +92,7 @@ export function describeUnsavedText(): string {
 
 export function describeKeptText(): string {
 	const names = nameDrafts();
-	return names && `This browser keeps ${names}: it is there once you have signed in again.`;
+	return names && `Still in this browser: ${names}. Sign in to continue.`;
 }
 
 function nameDraft(key: string): string {

@@ -29,8 +29,8 @@ export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 			const done = isInvitation ? `Invitation cancelled: ${name}.` : `${name} can no longer sign in.`;
 			if (reassigned === 0) return done;
 			const successor = people.find((other) => other.id === successorId);
-			const moved = successor ? `reassigned to ${successor.name}` : "now unassigned";
-			return `${done} ${pluralize(reassigned, "open lead")} ${moved}.`;
+			const moved = successor ? `now assigned to ${successor.name}` : "now unassigned";
+			return `${done} ${pluralize(reassigned, "open lead is", "open leads are")} ${moved}.`;
 		});
 	return (
 		<FormDialog

@@ -17,8 +17,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 			<main id="main" tabIndex={-1} className="empty">
 				<h1>This page could not be shown</h1>
 				<p>
-					There is no connection, the desk has been updated since you opened it, or a browser extension has changed it.
-					Unfinished notes have been kept.
+					Either the connection failed, the desk was updated after you opened it, or a browser extension changed the
+					page. Unfinished notes have been kept.
 				</p>
 				<button type="button" className="button" onClick={() => location.reload()}>
 					Reload

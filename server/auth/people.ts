@@ -192,7 +192,7 @@ export const removePerson = (db: Database, id: string, by: Actor, now: number, l
  * @returns how many leads were reassigned; undefined if the person had no access
  */
 export async function removeAccess(transaction: Database, id: string, by: Actor, now: number, leadsTo = "") {
-	// Locked in one order, so that two colleagues who remove each other do not wait for one another
+	// Locked in one order: two colleagues who remove each other would deadlock
 	for (const each of [id, leadsTo].toSorted()) {
 		const person = await lockPerson(transaction, each);
 		if (each === leadsTo && person?.email === null) throw new ProblemError("person-removed");

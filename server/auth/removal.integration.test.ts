@@ -171,7 +171,7 @@ test("the command people remove leaves open leads unassigned", async () => {
 		noted: "leads people failed: jo@brickfold.example is not registered\n",
 	});
 	expect((await remove("joe@brickfold.example")).printed).toBe(
-		"Joe Mercer can no longer sign in.\n2 open leads now unassigned.\n",
+		"Joe Mercer can no longer sign in.\n2 open leads are now unassigned.\n",
 	);
 	const holder = db.selectFrom("leads").select("assignee_id").where("id", "=", fresh);
 	expect(await holder.executeTakeFirst()).toEqual({ assignee_id: "" });

@@ -107,7 +107,7 @@ async function remove(context: CommandContext, email: string): Promise<ExitCode>
 	const unassigned = await removePerson(db, person.id, { name: context.who }, context.now().getTime());
 	context.log("people remove", 0);
 	await context.print(`${person.name} can no longer sign in.\n`);
-	if (unassigned) await context.print(`${pluralize(unassigned, "open lead")} now unassigned.\n`);
+	if (unassigned) await context.print(`${pluralize(unassigned, "open lead is", "open leads are")} now unassigned.\n`);
 	await writeErasureList(db, context.settings.BACKUP_TO);
 	return 0;
 }

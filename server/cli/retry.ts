@@ -13,8 +13,8 @@ export const retry: Command = {
 	summary: "send leads again now",
 	details: `  ID          a reference, such as BF-7K3Q0A, or an id
   --all       every lead that has failed, is held or waits for its next attempt
-  --yes       send leads again whose webhook already has them, without asking;
-              --all never does
+  --yes       also send leads that were already delivered, without asking; has
+              no effect with --all
 
 Emails that were not delivered are sent again too. The running service sends
 everything within a second. If a lead cannot be sent, the command says why and

@@ -16,9 +16,9 @@ const totalLimit = 1_000;
 type Reservation = "reserved" | "hour-limit" | "day-limit" | "total-limit";
 
 /**
- * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. Earlier attempts since it was
- * queued do not count against it; a confirmation that the same mailbox got before a correction does. An emergency's
- * confirmation is sent even if the mailbox got another lead's within the hour.
+ * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The confirmation's own attempts
+ * since it was queued do not count against it; one that this lead sent to the same mailbox before a correction does. An
+ * emergency's confirmation is sent even if the mailbox got another lead's within the hour.
  *
  * @param mailbox as `normalizeMailbox` writes it
  */

@@ -34,7 +34,7 @@ export async function decideLeadMail(
 	const urgent = leads.filter(({ urgency }) => urgency !== null).length;
 	return writeMail(
 		`${leads.length} leads within an hour, ${urgent === 0 ? "none" : urgent} of them urgent`,
-		`They are all stored. Only ${singleMailsPerHour} an hour are emailed one by one, and as many more of each kind of urgent ones: emergencies, those marked urgent, and those whose words sound urgent.`,
+		`They are all stored. At most ${singleMailsPerHour} an hour are emailed one by one. Emergencies, leads marked urgent and leads that sound urgent are counted separately, ${singleMailsPerHour} each.`,
 		deskUrl ? `The desk lists them all: ${deskUrl}` : "",
 		"You get at most one of these emails an hour.",
 	);

@@ -121,8 +121,7 @@ export async function claim(
 /** Records an attempt and, if its claim still holds, the delivery's next state; nothing if the lead has been erased. */
 export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		// Locks the lead before its delivery, as changes and erasures do. In the other order, each would wait for the
-		// other
+		// Always the lead before its delivery: the other order deadlocks with changes and erasures
 		const lead = transaction.selectFrom("leads").select("id").where("id", "=", settlement.leadId);
 		if (!(await lockRows(transaction, lead).executeTakeFirst())) return;
 		await updateDelivery(transaction, settlement);

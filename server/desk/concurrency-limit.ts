@@ -25,7 +25,8 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 
 /**
  * Limits concurrent requests. Some slots are reserved for sessions, by person, until the response has been sent, as an
- * export streams. The others are shared among clients, who must not keep them by reading nothing.
+ * export streams. The others are shared among clients, and free once the response is ready: nobody can hold one by not
+ * reading it.
  */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
 	const reserveSignedIn = createSlots([maxPerPerson], maxSignedIn);

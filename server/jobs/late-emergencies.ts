@@ -30,7 +30,9 @@ export async function mailLateEmergencies(db: Database, office: OfficeMailer, no
 			const hours = pluralize(commitments.emergencyReplyHours, "hour");
 			return writeMail(
 				`${late.length === 1 ? "An emergency is" : `${late.length} emergencies are`} unanswered after ${hours}`,
-				"Nobody has reached the customer yet. Call the customer now, and log the call on the desk.",
+				late.length === 1
+					? "Nobody has reached the customer yet. Call the customer now, and log the call on the desk."
+					: "Nobody has reached these customers yet. Call them now, and log each call on the desk.",
 				...listUnansweredLeads(late, now, office.deskUrl),
 			);
 		},

@@ -35,7 +35,7 @@ export async function remindOffice(db: Database, office: OfficeMailer, now: numb
 				`${words} ${reminderHours} hours. We promise a reply within ${commitments.replyHours} hours.`,
 				...listUnansweredLeads(leads, now, office.deskUrl),
 				office.deskUrl ? "If one has been answered, open its link and log the call or the email." : "",
-				"You get at most one of these emails an hour, and one for each lead.",
+				"Each lead is named in one of these emails only. You get at most one an hour.",
 			);
 		},
 	});

@@ -113,7 +113,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect(await listOthers(db, two.id)).toMatchObject([{ id: one.id }]);
 	});
 
-	test("has no lead that is marked as not the same, nor one linked only through it, until the mark is undone, but erasing offers it", async () => {
+	test("leaves out a lead marked as another customer's, and leads linked only through it, until the mark is undone; erasing still offers it", async () => {
 		const { db, enquire } = await openOffice();
 		const phoneNumber = "020 7946 0123";
 		const [ann, bob] = [

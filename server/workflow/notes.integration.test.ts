@@ -171,7 +171,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 });
 
-test("a call that is noted and the removal of its author do not wait for each other", async () => {
+test("noting a call does not deadlock with the removal of its author", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(databases.stop);
 	const db = await openTestDatabase(databases);

@@ -42,7 +42,7 @@ const toNote = (row: NoteRow): Note => ({
 export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Promise<Note> =>
 	db.transaction().execute(async (transaction) => {
 		const { id, leadId, kind, text } = note;
-		// Locked before the lead, as a removal does: otherwise each would wait for the other
+		// Locked before the lead, as in a removal: the other order deadlocks
 		if (isAnswer(kind)) await lockPerson(transaction, by.personId ?? "");
 		if ((await openLead(transaction, leadId, note)).isRepeat) return toNote(await readNote(transaction, id));
 		const row: NoteRow = {

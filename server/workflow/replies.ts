@@ -162,7 +162,7 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	const stored = db.selectFrom("replies").select(["lead_id", "person_id", "person_name"]).where("id", "=", replyId);
 	const reply = await stored.executeTakeFirst();
 	if (!reply) return;
-	// Locked in the order of a removal and an erasure, person, lead and reply: each would wait for the other
+	// Lock order: person, lead, reply, as in removals and erasures; any other can deadlock with them
 	await lockPerson(db, reply.person_id ?? "");
 	const customer = db.selectFrom("leads").select("email").where("id", "=", reply.lead_id);
 	const lead = await lockRows(db, customer).executeTakeFirst();

@@ -30,7 +30,7 @@ async function addPasskey(page: Page): Promise<void> {
 
 async function signOutEverywhere(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Sign out everywhere" }).click();
-	await page.getByRole("dialog").getByText("Text that was not sent there is deleted.").waitFor();
+	await page.getByRole("dialog").getByText("Unsent text in those browsers is deleted").waitFor();
 	await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 }

@@ -42,7 +42,7 @@ test("removing a colleague asks who takes over their open leads", async () => {
 	expect(await choices.allTextContents()).toEqual(["Nobody (leave unassigned)", "Aisha Karim (you)"]);
 	// The owner who removes a colleague gets the leads, unless they choose otherwise
 	await dialog.getByRole("button", { name: "Remove", exact: true }).click();
-	await aisha.getByText("Joe Mercer can no longer sign in. 1 open lead reassigned to Aisha Karim.").waitFor();
+	await aisha.getByText("Joe Mercer can no longer sign in. 1 open lead is now assigned to Aisha Karim.").waitFor();
 
 	await aisha.goto("/?assigned-to=me");
 	await aisha.getByRole("link", { name: "Amara Osei" }).click();

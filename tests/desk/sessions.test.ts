@@ -66,7 +66,7 @@ test("inviting somebody or making them an owner so late asks to sign in again, a
 	await tooLate.waitFor();
 	await page.getByRole("button", { name: "Sign in again" }).click();
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
-	await page.getByText("This browser keeps an invitation").waitFor();
+	await page.getByText("Still in this browser: an invitation").waitFor();
 	const { url } = await startOffice();
 	await page.context().addCookies([{ name: "desk", value: await signIn("Chrome"), url }]);
 	await page.reload();

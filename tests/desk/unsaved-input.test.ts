@@ -121,9 +121,7 @@ test("a value that is typed when the session ends is there after signing in agai
 	await page.context().clearCookies();
 	await quoted.press("Enter");
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
-	await page
-		.getByText(`This browser keeps what you typed on ${pathname.replace("/leads/", "")}: it is there`)
-		.waitFor();
+	await page.getByText(`Still in this browser: what you typed on ${pathname.replace("/leads/", "")}.`).waitFor();
 	await page.context().addCookies([{ name: "desk", value: cookie, url: origin }]);
 	await page.goto(pathname);
 	await expect.poll(() => quoted.inputValue()).toBe("12,500");

@@ -101,7 +101,7 @@ test("a search names the list that has its results, and on a phone says that it 
 	const cookie = await signInFirstPerson();
 	const page = await openDesk("/?list=done&find=Rhodes", { cookie });
 	await page.getByRole("heading", { name: "None in Done for “Rhodes”" }).waitFor();
-	expect(await page.getByText("All leads were searched").count()).toBe(0);
+	expect(await page.getByText("The search covered all leads").count()).toBe(0);
 	const phone = await openDesk("/", { cookie, width: 390, height: 844, touch: true });
 	await page.getByRole("link", { name: "1 in New" }).click();
 	await page.getByRole("link", { name: "Ida Rhodes" }).waitFor();
