@@ -125,7 +125,7 @@ const allClear = writeMail(
 
 const tooManyReplies = writeMail(
 	`The desk has sent ${replyLimits.office} replies within a day, and refuses further ones`,
-	`Sending resumes when fewer than ${replyLimits.office} have gone out in the last 24 hours. Until then, call your customers.`,
+	`Sending resumes once fewer than ${replyLimits.office} have gone out within a day. Until then, call your customers.`,
 	"If your office did not write these, somebody is using a colleague's sign-in. The replies on the leads show the name: remove that person on the Team page.",
 	"You get at most one of these emails a day.",
 );
