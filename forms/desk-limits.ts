@@ -15,6 +15,24 @@ export const maxLeadsPerRequest = 500;
 /** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
 export const resendPauses = { webhook: 0, "office-mail": minute, confirmation: hour, reply: 0 } as const;
 
+/** Maximum age in milliseconds of a sign-in that may create another way in. */
+export const maxSignInAge = 10 * minute;
+
+/** Maximum number of sign-in links for one person. */
+export const signInLinksPerHour = 5;
+
+/** Maximum number of invitations that the desk sends, in total. */
+export const invitationsPerDay = 10;
+
+/** Maximum size of a request's body, in KiB. */
+export const maxBodySizes = { site: 32, desk: 128 } as const;
+
+/** Number of rows of a list that the desk loads at a time. */
+export const rowsPerPage = 50;
+
+/** Maximum number of concurrent requests of one person. */
+export const maxRequestsPerPerson = 12;
+
 /** Confirmations an hour for one sender of leads, for one person of the desk, and to corrected addresses. */
 export const confirmationsPerHour = 10;
 

@@ -1,5 +1,6 @@
 import { inWords } from "../content/shared/in-words.ts";
-import { confirmationsPerHour } from "../forms/desk-limits.ts";
+import { minute } from "../content/shared/time.ts";
+import { confirmationsPerHour, invitationsPerDay, maxBodySizes, maxSignInAge } from "../forms/desk-limits.ts";
 import type { Form, Values } from "../forms/form.ts";
 import { type Problems, validate } from "../forms/validate.ts";
 
@@ -12,7 +13,10 @@ const problems = {
 	"not-signed-in": [401, "Please sign in"],
 	"cross-origin": [403, "Forms can only be sent from this website"],
 	"owner-only": [403, "Only an owner can do this. Please ask an owner of the desk"],
-	"sign-in-again": [403, "Sign in again to do this: you last signed in more than ten minutes ago"],
+	"sign-in-again": [
+		403,
+		`Sign in again to do this: you last signed in more than ${inWords(maxSignInAge / minute)} minutes ago`,
+	],
 	"sign-in-first": [403, "Sign in with your present email first, then open this link in the same browser"],
 	"email-taken": [403, "A colleague already uses this address"],
 	"not-found": [404, "Not found"],
@@ -21,8 +25,8 @@ const problems = {
 	"link-expired": [410, "This link has expired or has already been used"],
 	"passkey-refused": [403, "This passkey is not registered, or it may have been copied"],
 	"passkey-not-added": [422, "The passkey could not be added. Please try again"],
-	"too-large": [413, "The request is larger than 32 KiB"],
-	"desk-too-large": [413, "The request is larger than 128 KiB"],
+	"too-large": [413, `The request is larger than ${maxBodySizes.site} KiB`],
+	"desk-too-large": [413, `The request is larger than ${maxBodySizes.desk} KiB`],
 	"wrong-content-type": [415, "This address does not support that content type"],
 	"last-owner": [422, "The desk needs at least one owner who has signed in: make somebody else an owner first"],
 	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
@@ -56,7 +60,10 @@ const problems = {
 	"too-many-replies": [429, "Too many replies in a short time. Please try again later"],
 	"too-many-tries": [429, "Too many attempts. Please wait a few minutes and try again"],
 	"desk-busy": [503, "The desk is busy. Please try again in a moment"],
-	"too-many-invitations": [429, "The limit of ten invitations a day has been reached. Please try again tomorrow"],
+	"too-many-invitations": [
+		429,
+		`The limit of ${inWords(invitationsPerDay)} invitations a day has been reached. Please try again tomorrow`,
+	],
 	"render-limit": [429, "Too many requests. Please try again in a moment"],
 	"internal-error": [500, "Something went wrong"],
 	"try-again": [503, "Please try again in a moment"],

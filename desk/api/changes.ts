@@ -1,3 +1,4 @@
+import { maxRequestsPerPerson } from "../../forms/desk-limits.ts";
 import { listByStatus } from "../../forms/lead-status.ts";
 import { createId } from "../state/create-id.ts";
 import { leadKey, refreshAfterChange, showFields } from "./cache.ts";
@@ -24,8 +25,8 @@ export function buildChange(lead: Fields, to: Fields): Change {
 
 export const buildUndo = ({ id, from, to }: Event): Change => ({ id: createId(), from: to, to: from, undoes: id });
 
-/** Number of requests at a time. The service refuses more than 12 of one person together. */
-const atOnce = 6;
+/** Number of requests at a time, so that as many of the person's other requests are not refused. */
+const atOnce = maxRequestsPerPerson / 2;
 
 /** Shows changes at once and makes them. Each succeeds or fails on its own, and is reverted unless it is made. */
 export async function makeChanges(desk: Desk, changes: readonly ShownChange[], now: number) {

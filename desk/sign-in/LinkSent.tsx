@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { inWords } from "../../content/shared/in-words.ts";
+import { signInLinksPerHour } from "../../forms/desk-limits.ts";
 import { useDesk } from "../api/desk.ts";
 import { sessionQuery } from "../api/session.ts";
 import { type RequestedLink, requestLink } from "../api/sign-in.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { timeOfDay } from "../ui/times.ts";
-import { describeError } from "./RequestLink.tsx";
+import { explainRefusal } from "./RequestLink.tsx";
 import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
 interface LinkSentProps {
@@ -24,7 +26,7 @@ export function LinkSent({ link: { email, expiresAt }, sendAnother, restart }: L
 		try {
 			sendAnother(await requestLink(desk, email));
 		} catch (error) {
-			setProblem(describeError(error));
+			setProblem(explainRefusal(error));
 		}
 	};
 	return (
@@ -33,7 +35,9 @@ export function LinkSent({ link: { email, expiresAt }, sendAnother, restart }: L
 				If <b>{email}</b> is registered, a sign-in link is on its way. Open it on this device before{" "}
 				{timeOfDay(expiresAt)}; it can be used once.
 			</p>
-			<p className="small">No email yet? Check your spam folder, or send it again: up to five an hour are sent.</p>
+			<p className="small">
+				No email yet? Check your spam folder, or send it again: up to {inWords(signInLinksPerHour)} an hour are sent.
+			</p>
 			{problem && <ProblemBox problem={problem} />}
 			<div className="actions">
 				<AsyncButton className="button outline" action={sendAgain}>

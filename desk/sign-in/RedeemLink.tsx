@@ -8,7 +8,7 @@ import { useDesk } from "../api/desk.ts";
 import { previewLink, redeemLink } from "../api/sign-in.ts";
 import { TextField } from "../ui/Field.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
-import { describeError } from "./RequestLink.tsx";
+import { explainRefusal } from "./RequestLink.tsx";
 import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
 /** Page of a link from an email or the terminal. Only a click redeems it, because email scanners follow links too. */
@@ -38,7 +38,7 @@ export function RedeemLink({ token, page, onGone }: Readonly<{ token: string; pa
 		} catch (refused) {
 			if (refused instanceof ApiError && refused.status === 410) onGone();
 			else if (refused instanceof ApiError && refused.status === 422) setErrors(refused.errors);
-			else setProblem(describeError(refused));
+			else setProblem(explainRefusal(refused));
 		}
 	});
 	if (!link) {
@@ -46,7 +46,7 @@ export function RedeemLink({ token, page, onGone }: Readonly<{ token: string; pa
 		return (
 			<SignInLayout title={isLost ? "Your link was not checked" : "One moment"}>
 				<p role="status">
-					{isLost ? `${describeError(error)} Your link is still valid. Reload the page.` : "Checking your link."}
+					{isLost ? `${explainRefusal(error)} Your link is still valid. Reload the page.` : "Checking your link."}
 				</p>
 			</SignInLayout>
 		);

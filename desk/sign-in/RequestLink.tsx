@@ -43,7 +43,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 			onRequested(await requestLink(desk, cleanEmail(email)));
 		} catch (error) {
 			if (error instanceof ApiError && error.errors.email) setFieldError(error.errors.email);
-			else setProblem(describeError(error));
+			else setProblem(explainRefusal(error));
 		}
 	});
 	const signIn = async () => {
@@ -51,7 +51,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 			await signInWithPasskey(desk);
 			location.reload();
 		} catch (error) {
-			if (!isPromptClosed(error)) setProblem(describeError(error));
+			if (!isPromptClosed(error)) setProblem(explainRefusal(error));
 		}
 	};
 	return (
@@ -94,7 +94,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 	);
 }
 
-export function describeError(error: unknown): string {
+export function explainRefusal(error: unknown): string {
 	if (!(error instanceof ApiError)) return "The server did not respond. Try again in a moment.";
 	if (error.status === 429) return "Too many attempts. Wait a few minutes, then try again.";
 	if (error.code === "passkey-refused")

@@ -1,4 +1,5 @@
 import { day, hour, minute } from "../../content/shared/time.ts";
+import { invitationsPerDay, signInLinksPerHour } from "../../forms/desk-limits.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
@@ -14,7 +15,6 @@ export const linkLifetimes = {
 	"new-email": day,
 } as const;
 type LinkKind = keyof typeof linkLifetimes;
-const maxLinksPerHour = 5;
 
 type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id" | "email">;
 
@@ -38,9 +38,7 @@ export const createLink = (
 		await insertLink(transaction, { hash, kind, person_id: personId, email }, now);
 	});
 
-const maxInvitations = 10;
-
-/** Counts an invitation sent from the desk. Returns whether it may be sent: ten a day may, in total. */
+/** Counts an invitation sent from the desk. Returns whether it may be sent. */
 export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		await lockAccess(transaction, by, "owner");
@@ -48,14 +46,14 @@ export const reserveInvitation = (db: Database, by: Actor, now: number): Promise
 			.selectFrom("events")
 			.where("what", "=", "invitation-sent")
 			.where("at", ">", now - day);
-		if ((await countRows(sent)) >= maxInvitations) return false;
+		if ((await countRows(sent)) >= invitationsPerDay) return false;
 		await recordEvent(transaction, { what: "invitation-sent", by, at: now });
 		return true;
 	});
 
 /**
  * Creates a sign-in link. A person without a link in the last 15 minutes always gets one, so that nobody can lock them
- * out by requesting links. A further link is created only with `isMoreAllowed`, and only up to five an hour.
+ * out by requesting links. A further link is created only with `isMoreAllowed`, and within `signInLinksPerHour`.
  *
  * @returns whether it created one
  */
@@ -78,7 +76,7 @@ export const createSignInLink = (db: Database, hash: string, personId: string, n
 			.where("created_at", ">", now - hour)
 			.execute();
 		const hasRecent = lastHour.some(({ expires_at }) => expires_at > now);
-		if (hasRecent && !(isMoreAllowed && lastHour.length < maxLinksPerHour)) return false;
+		if (hasRecent && !(isMoreAllowed && lastHour.length < signInLinksPerHour)) return false;
 		await insertLink(transaction, { hash, kind: "sign-in", person_id: personId, email: null }, now);
 		return true;
 	});

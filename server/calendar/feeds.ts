@@ -9,6 +9,7 @@ import type { Database, LeadRow } from "../database/schema.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { type CalendarEntry, writeCalendar } from "../text/ical.ts";
 import { formatPhones } from "../text/phones.ts";
+import { leadUrl } from "../text/reference.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
 import { lockAccess } from "../workflow/lock-access.ts";
@@ -85,7 +86,7 @@ function toEntry(
 	assignee: string | null,
 ): CalendarEntry {
 	const { name, phone, postcode, choices } = summarize(form, JSON.parse(payload));
-	const url = `${desk}/leads/${reference}`;
+	const url = leadUrl(desk, reference);
 	return {
 		uid: `next-${id}@${new URL(desk).hostname}`,
 		title: [`${stepNames[kind]}: ${name || reference}`, formatPostcode(postcode), assignee].filter(Boolean).join(", "),

@@ -1,6 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { minute } from "../../content/shared/time.ts";
-import { idleHeader } from "../../forms/desk-limits.ts";
+import { idleHeader, maxSignInAge } from "../../forms/desk-limits.ts";
 import { recordUse, type Session } from "../auth/sessions.ts";
 import { addressOf } from "../http/client-address.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
@@ -22,9 +21,6 @@ export const requireOwner = createMiddleware<DeskEnv>(async (c, next) => {
 	if (c.var.session.person.role !== "owner") throw new ProblemError("owner-only");
 	await next();
 });
-
-/** Maximum age in milliseconds of a sign-in that may create another way in. */
-const maxSignInAge = 10 * minute;
 
 /** Refuses an old sign-in, so that a stranger at an unattended browser cannot create a way in for themselves. */
 export function refuseOldSignIn({ createdAt }: Session, now: number): void {

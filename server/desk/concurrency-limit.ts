@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { maxBodySizes, maxRequestsPerPerson } from "../../forms/desk-limits.ts";
 import { createBodyReader } from "../http/body.ts";
 import { addressOf, listNetworks } from "../http/client-address.ts";
 import { type ClientLimits, createSlots } from "../http/connection-limits.ts";
@@ -6,16 +7,17 @@ import { ProblemError } from "../problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { readSession } from "./sign-in/session-cookie.ts";
 
-/** Maximum number of concurrent requests with a session, so that the desk never takes the whole process. */
-const maxSignedIn = 24;
-/** Maximum for one person: half of them, so that nobody takes all. */
-const maxPerPerson = 12;
+/**
+ * Maximum number of concurrent requests with a session, so that the desk never takes the whole process: twice that of one
+ * person, so that nobody takes all.
+ */
+const maxSignedIn = 2 * maxRequestsPerPerson;
 /** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
 const maxSignedOut = 16;
 /** Maximum number of concurrent requests from a household and a company. */
 const maxPerClient: ClientLimits = [8, 12];
 
-const readBody = createBodyReader(128 * 1024, "desk-too-large");
+const readBody = createBodyReader(maxBodySizes.desk, "desk-too-large");
 
 /** Reads the whole body before anything else happens, so that a client that never finishes it holds only a socket. */
 export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
@@ -29,7 +31,7 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
  * reading it.
  */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
-	const reserveSignedIn = createSlots([maxPerPerson], maxSignedIn);
+	const reserveSignedIn = createSlots([maxRequestsPerPerson], maxSignedIn);
 	const reserveSignedOut = createSlots(maxPerClient, maxSignedOut);
 
 	return createMiddleware<DeskEnv>(async (c, next) => {

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { maxBodySizes } from "../../forms/desk-limits.ts";
 import { type ProblemCode, ProblemError } from "../problem.ts";
 
 /** Creates a function that reads a request's whole body. One that breaks off is the sender's error. */
-export function createBodyReader(maxSize: number, tooLarge: ProblemCode): (c: Context) => Promise<ArrayBuffer> {
+export function createBodyReader(maxKib: number, tooLarge: ProblemCode): (c: Context) => Promise<ArrayBuffer> {
 	const limit = bodyLimit({
-		maxSize,
+		maxSize: maxKib * 1024,
 		onError: () => {
 			throw new ProblemError(tooLarge);
 		},
@@ -21,13 +22,13 @@ export function createBodyReader(maxSize: number, tooLarge: ProblemCode): (c: Co
 }
 
 /** Limit that `docs/operating.md` tells operators to set in the proxy too. */
-const readBytes = createBodyReader(32 * 1024, "too-large");
+const readBytes = createBodyReader(maxBodySizes.site, "too-large");
 
 /**
  * Reads the body of a form.
  *
  * @param type the only content type that is accepted
- * @throws ProblemError if the body has another type, is longer than 32 KiB, is not UTF-8 or breaks off
+ * @throws ProblemError if the body has another type, is too long, is not UTF-8 or breaks off
  */
 export async function readBody(c: Context, type: string): Promise<string> {
 	const [sent = ""] = (c.req.header("Content-Type") ?? "").split(";");

@@ -8,6 +8,9 @@ export const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const generateReference = (): string =>
 	referencePrefix + Array.from(randomBytes(6), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join("");
 
+/** Returns the address of a lead on the desk. */
+export const leadUrl = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
+
 /** Pattern of the prefix: a space may replace its hyphen, or nothing. */
 const typedPrefix = referencePrefix.replace("-", "[-\\s]?");
 

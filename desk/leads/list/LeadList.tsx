@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide";
 import { pluralize } from "../../../content/shared/in-words.ts";
+import { rowsPerPage } from "../../../forms/desk-limits.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { View } from "../../api/leads.ts";
 import type { LeadSummary } from "../../api/types.ts";
@@ -66,7 +67,7 @@ export const EndOfList = ({ shown, total, remaining, isBusy, showMore }: EndOfLi
 			select “Show more” before printing, or export the list.
 		</span>
 		<button type="button" className="button outline" aria-busy={isBusy} onClick={() => showMore()}>
-			{remaining === undefined ? "Show more" : `Show ${Math.min(50, remaining)} more`}
+			{remaining === undefined ? "Show more" : `Show ${Math.min(rowsPerPage, remaining)} more`}
 		</button>
 	</p>
 );

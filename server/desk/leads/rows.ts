@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { rowsPerPage } from "../../../forms/desk-limits.ts";
 import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
@@ -49,7 +50,6 @@ interface TriedCalls {
 	readonly lastAt: number;
 }
 
-const rowsPerPage = 50;
 const excerptLength = 240;
 /** Characters of the excerpt before the first match. */
 const beforeMatch = 60;

@@ -6,6 +6,7 @@ import { summarize } from "../../../forms/summary.ts";
 import { urgencyNames } from "../../../forms/urgency.ts";
 import type { LeadRow } from "../../database/schema.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
+import { leadUrl } from "../../text/reference.ts";
 import { formatDate } from "../../time/london-time.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { type Mail, writeMail } from "../mail.ts";
@@ -23,8 +24,6 @@ export interface MailedLead
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected?: boolean;
 }
-
-export const leadUrl = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
 
 /** Composes the office's email about a new lead: who to call and by when, and every field as submitted. */
 export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
