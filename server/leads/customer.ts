@@ -295,10 +295,12 @@ export async function forgetLeads(db: Database, ids: readonly string[]): Promise
 	if (references.length === 0) return;
 	const names = new Set(references);
 	const isNamed = (text: string) => text.match(anyReference)?.some((reference) => names.has(reference)) ?? false;
-	const merged = db.selectFrom("leads").select("reference").where("merged_into", "in", references);
-	for (const { reference } of await merged.execute()) {
-		await db.updateTable("leads").set({ merged_into: null }).where("reference", "=", reference).execute();
-		await updateThread(db, reference, null);
+	const merged = db.selectFrom("leads").select(["reference", "thread"]).where("merged_into", "in", references);
+	for (const { reference, thread } of await merged.execute()) {
+		// Without the head of its thread a lead is on its own again; without one in between it stays in the thread
+		const into = thread !== null && !names.has(thread) ? thread : null;
+		await db.updateTable("leads").set({ merged_into: into }).where("reference", "=", reference).execute();
+		await updateThread(db, reference, into);
 	}
 	const marked = await db.selectFrom("leads").select(["id", "not_same"]).where(isNotEmpty("not_same")).execute();
 	for (const { id, not_same } of marked.filter((each) => isNamed(each.not_same))) {

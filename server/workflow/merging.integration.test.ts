@@ -212,6 +212,19 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		expect(await listIds(db, {})).toEqual([fourth.id]);
 	});
 
+	test("lets retention take a lead from the middle of a thread, whose younger leads stay in it", async () => {
+		const { db, enquire } = await openOffice();
+		const [middle, first, last] = [await enquire(ada), await enquire(ada), await enquire(ada)];
+		for (const { id: leadId } of [middle, first, last])
+			await addNote(db, { id: randomUUID(), leadId, kind: "call", text: "" }, aisha, now);
+		await change(db, last.id, { mergedInto: middle.reference }, aisha, now);
+		await change(db, middle.id, { mergedInto: first.reference }, aisha, now);
+		const { receivedAt } = await readView(db, middle.id);
+		expect(await purgeLeads(db, new Date(receivedAt + 1), now)).toBe(1);
+		expect(await listIds(db, { list: "in-progress" })).toEqual([first.id]);
+		expect(await readView(db, first.id)).toMatchObject({ merged: [{ reference: last.reference }] });
+	});
+
 	test("lets a deletion take the whole thread, and no trace of it stays in other leads", async () => {
 		const { db, enquire } = await openOffice();
 		const [first, second, third] = [await enquire(ada), await enquire(ada), await enquire(ada)];
