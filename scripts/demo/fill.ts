@@ -90,7 +90,7 @@ async function deliver(db: Database, random: Random, now: number): Promise<void>
 			await settle(db, {
 				leadId: id,
 				channel: "webhook",
-				owner: "demo",
+				claimId: "demo",
 				attempt: { ...attempt, status: isFailed ? 404 : 200, error: isFailed ? "HTTP 404" : null },
 				decision: { state: isFailed ? "failed" : "delivered" },
 				now: receivedAt + 1200,

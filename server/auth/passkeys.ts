@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
-import { lockAccess } from "../workflow/lock-access.ts";
+import { requireAccessLocked } from "../workflow/lock-access.ts";
 
 export interface Passkey {
 	readonly id: string;
@@ -31,7 +31,7 @@ export async function findPasskey(db: Database, id: string) {
 /** Adds a passkey. Returns false if there already is one with its id, which stays as it is. */
 export const addPasskey = (db: Database, passkey: Passkey, by: Actor): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by);
+		await requireAccessLocked(transaction, by);
 		const added = await transaction
 			.insertInto("passkeys")
 			.values({

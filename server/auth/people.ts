@@ -7,7 +7,7 @@ import { colleagueTombstone, demotionTombstone, recordErasures } from "../privac
 import { ProblemError } from "../problem.ts";
 import { reassignOpenLeads } from "../workflow/assignment.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
-import { lockAccess } from "../workflow/lock-access.ts";
+import { requireAccessLocked } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
@@ -115,7 +115,7 @@ export async function insertPerson(
 	now: number,
 	isEmailChecked = true,
 ): Promise<{ readonly person: Person; readonly isNew: boolean }> {
-	await lockAccess(transaction, by, "owner");
+	await requireAccessLocked(transaction, by, "owner");
 	const row = {
 		id: randomUUIDv7(),
 		name: name.trim(),
@@ -155,7 +155,7 @@ export async function insertPerson(
  */
 export const setRole = (db: Database, id: string, role: Role, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by, "owner");
+		await requireAccessLocked(transaction, by, "owner");
 		if (role !== "owner") await refuseLastOwner(transaction, id);
 		const { numUpdatedRows } = await transaction
 			.updateTable("people")
@@ -178,7 +178,7 @@ export const setRole = (db: Database, id: string, role: Role, by: Actor, now: nu
  */
 export const removePerson = (db: Database, id: string, by: Actor, now: number, leadsTo = "") =>
 	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by, "owner");
+		await requireAccessLocked(transaction, by, "owner");
 		await refuseLastOwner(transaction, id);
 		return removeAccess(transaction, id, by, now, leadsTo);
 	});
@@ -229,7 +229,7 @@ export async function setEmail(
 	by: Actor,
 	now: number,
 ): Promise<string | undefined> {
-	await lockAccess(db, by);
+	await requireAccessLocked(db, by);
 	const [person, holder] = [await findPerson(db, id), await findPersonByEmail(db, email)];
 	if (!person || (holder && holder.id !== id)) return undefined;
 	await db.updateTable("people").set({ email, is_email_checked: 1 }).where("id", "=", id).execute();

@@ -12,7 +12,7 @@ import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { sendEmailCheck } from "../desk/sign-in/request-link.ts";
-import { lockAccess } from "../workflow/lock-access.ts";
+import { requireAccessLocked } from "../workflow/lock-access.ts";
 import { addPasskey, listPasskeys, recordPasskeyUse, removePasskey } from "./passkeys.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson, setEmail } from "./people.ts";
 import { beginSession, endSessions } from "./sessions.ts";
@@ -181,7 +181,7 @@ test.for(engineNames)(
 		await beginSession(db, by.session, person.id, 0);
 		await setCalendar(db, person.id, "before", by, 0);
 		const { ended } = await db.transaction().execute(async (transaction) => {
-			await lockAccess(transaction, by);
+			await requireAccessLocked(transaction, by);
 			const ended = endSessions(db, person, 1);
 			if (engine === "PostgreSQL") await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
 			return { ended };

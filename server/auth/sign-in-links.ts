@@ -4,7 +4,7 @@ import { countRows } from "../database/count-rows.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
-import { lockAccess } from "../workflow/lock-access.ts";
+import { requireAccessLocked } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople } from "./people.ts";
 
@@ -29,7 +29,7 @@ export const createLink = (
 	email: string | null = null,
 ): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by, kind === "invitation" ? "owner" : undefined);
+		await requireAccessLocked(transaction, by, kind === "invitation" ? "owner" : undefined);
 		await transaction
 			.deleteFrom("sign_in_links")
 			.where("kind", "=", kind)
@@ -41,7 +41,7 @@ export const createLink = (
 /** Counts an invitation sent from the desk. Returns whether it may be sent. */
 export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by, "owner");
+		await requireAccessLocked(transaction, by, "owner");
 		const sent = transaction
 			.selectFrom("events")
 			.where("what", "=", "invitation-sent")

@@ -31,7 +31,7 @@ async function deliverOne(db: Database, now = Date.now()): Promise<string> {
 	const [claimed] = await claim(db, "webhook", "worker", 1, now);
 	const leadId = claimed?.id ?? "";
 	const attempt = { startedAt: now, duration: 3, status: 200, error: null };
-	await settle(db, { channel: "webhook", leadId, owner: "worker", attempt, decision: { state: "delivered" }, now });
+	await settle(db, { channel: "webhook", leadId, claimId: "worker", attempt, decision: { state: "delivered" }, now });
 	return leadId;
 }
 

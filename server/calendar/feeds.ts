@@ -12,7 +12,7 @@ import { formatPhones } from "../text/phones.ts";
 import { leadUrl } from "../text/reference.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
-import { lockAccess } from "../workflow/lock-access.ts";
+import { requireAccessLocked } from "../workflow/lock-access.ts";
 
 const daysBack = 90;
 /** Time that a call or a quote takes in a calendar. */
@@ -31,7 +31,7 @@ export async function findCalendarStart(db: Database, personId: string): Promise
  */
 export const setCalendar = (db: Database, personId: string, hash: string | null, by: Actor, now: number) =>
 	db.transaction().execute(async (transaction) => {
-		await lockAccess(transaction, by);
+		await requireAccessLocked(transaction, by);
 		const { numUpdatedRows } = await transaction
 			.updateTable("people")
 			.set({ calendar_hash: hash, calendar_at: hash === null ? null : now })

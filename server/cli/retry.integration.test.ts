@@ -48,7 +48,7 @@ test("retry resends a delivered lead after a question and keeps its first delive
 	const now = Date.now() + 1000;
 	await claim(db, "webhook", "b", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 200, error: null };
-	await settle(db, { channel: "webhook", leadId: id, owner: "b", attempt, decision: { state: "delivered" }, now });
+	await settle(db, { channel: "webhook", leadId: id, claimId: "b", attempt, decision: { state: "delivered" }, now });
 	expect(await readWebhook(db, id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
 	expect(await runCommand(db, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
 });

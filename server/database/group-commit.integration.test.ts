@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createFailingDatabase, databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { mapErrorToProblem } from "../http/problem.ts";
+import { mapErrorToProblem } from "../http/problem-response";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
-import { openLead } from "../workflow/lead-request.ts";
+import { lockForRequest } from "../workflow/lead-request.ts";
 
 test("during an outage no lead waits for the others of its group", async () => {
 	const databases = await databaseEngines.SQLite();
@@ -29,10 +29,10 @@ test("a deadlock on PostgreSQL is reported neither as an outage nor as a busy de
 	const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const lockBoth = (one: string, other: string, hasOne: () => void, otherHas: Promise<void>) =>
 		db.transaction().execute(async (transaction) => {
-			await openLead(transaction, one);
+			await lockForRequest(transaction, one);
 			hasOne();
 			await otherHas;
-			await openLead(transaction, other);
+			await lockForRequest(transaction, other);
 		});
 	const results = await Promise.allSettled([
 		lockBoth(a.id, b.id, first.resolve, second.promise),

@@ -12,7 +12,7 @@ import { resend } from "../delivery/resend.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { readLeadPage } from "../desk/leads/rows.ts";
 import { readExportedLeads } from "../export/export.ts";
-import { findColleague, forgetLeads } from "../leads/customer.ts";
+import { findColleague, removeMentions } from "../leads/customer.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
 import { listLeads } from "../leads/lead.ts";
 import { readCustomerOfLead } from "../privacy/customer-data.ts";
@@ -34,7 +34,7 @@ const read = async (db: Database, filter: LeadQuery) => {
 };
 const settlement = {
 	channel: "webhook",
-	owner: "a",
+	claimId: "a",
 	now,
 	attempt: { startedAt: now, duration: 1, status: 200, error: null },
 	decision: { state: "delivered" },
@@ -47,9 +47,9 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"claiming due deliveries": (db) => claim(db, "webhook", "a", 10, now),
 	"finding the next due delivery": (db) => findNextDueAt(db, "webhook"),
 	"settling an attempt": (db) => settle(db, { leadId: "x", ...settlement }),
-	"holding a lead": (db) => hold(db, { leadId: "x", channel: "webhook", owner: "a", now }),
+	"holding a lead": (db) => hold(db, { leadId: "x", channel: "webhook", claimId: "a", now }),
 	"making a claimed delivery due again": (db) =>
-		releaseClaim(db, { leadId: "x", channel: "webhook", owner: "a", wasStarted: true, now }),
+		releaseClaim(db, { leadId: "x", channel: "webhook", claimId: "a", wasStarted: true, now }),
 	"making held deliveries due": (db) => releaseHeld(db, "webhook", ["gc", "plumbing"], now),
 	"reading the backlog": (db) => readBacklog(db, now),
 	"reading the backlog's details": (db) => readBacklogDetails(db, now),
@@ -71,7 +71,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"reading a lead": (db) => readLead(db, "x"),
 	"reading a customer's leads": (db) => readCustomerOfLead(db, "kept"),
 	"finding a new lead's colleague": (db) => findColleague(db, "kept@example.org", "447700900123"),
-	"forgetting a lead that is deleted": (db) => forgetLeads(db, ["kept"]),
+	"forgetting a lead that is deleted": (db) => removeMentions(db, ["kept"]),
 	"retry by id": (db) => resend(db, ["x", "y"], now),
 	"retry --all": (db) => resend(db, "all", now),
 	erasures: (db) => listErasures(db),

@@ -40,7 +40,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		const now = Date.now();
 		await claim(db, channel, "a", 100, now);
 		const result = { startedAt: now, duration: 5, status: 250, error: state === "failed" ? "refused" : null };
-		await settle(db, { leadId: lead.id, channel, owner: "a", attempt: result, decision: { state }, now });
+		await settle(db, { leadId: lead.id, channel, claimId: "a", attempt: result, decision: { state }, now });
 	}
 
 	test("each channel is claimed, settled and recorded separately", async () => {

@@ -8,7 +8,7 @@ import {
 import { readWebhook, someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";
 import { deleteLeads } from "../privacy/erase.ts";
-import { openLead } from "../workflow/lead-request.ts";
+import { lockForRequest } from "../workflow/lead-request.ts";
 import { addReply, recordSentReply } from "../workflow/replies.ts";
 import { claim, settle } from "./queue.ts";
 import { skipDeliveries } from "./resend.ts";
@@ -28,8 +28,8 @@ test.each([
 	await claim(db, "webhook", "worker", 1, Date.now());
 	const attempt = { startedAt: Date.now(), duration: 1, status: 500, error: "HTTP 500" };
 	const { settled } = await db.transaction().execute(async (transaction) => {
-		await openLead(transaction, id);
-		const claimed = { leadId: id, channel: "webhook", owner: "worker" } as const;
+		await lockForRequest(transaction, id);
+		const claimed = { leadId: id, channel: "webhook", claimId: "worker" } as const;
 		const settled = settle(db, { ...claimed, attempt, decision: { state: "failed" }, now: Date.now() });
 		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
 		await change(transaction, [id], Date.now());
@@ -44,7 +44,7 @@ test("on PostgreSQL a sent reply can be counted during an erasure", async () => 
 	const { id } = await insertLead(db, someLead());
 	await addReply(db, { leadId: id, id: "reply", text: "Dear Ada" }, { name: "Aisha Karim" }, 1000);
 	const { counted } = await db.transaction().execute(async (transaction) => {
-		await openLead(transaction, id);
+		await lockForRequest(transaction, id);
 		const counted = db.transaction().execute((other) => recordSentReply(other, "reply", 2000, 2000));
 		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
 		await deleteLeads(transaction, [id], 3000);

@@ -35,7 +35,7 @@ async function setUp() {
 			const { status, error, isSkipped } = result;
 			const attempt = { startedAt: now, duration: 1, status, error };
 			const decision = { state: isSkipped ? "skipped" : "delivered" } as const;
-			await settle(db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
+			await settle(db, { leadId: lead.id, channel: "confirmation", claimId: "worker", attempt, decision, now });
 		}
 	};
 	return { db, server, accept, sendDue };

@@ -85,7 +85,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await settle(db, {
 			channel: "webhook",
 			leadId: lead.id,
-			owner: "crashed",
+			claimId: "crashed",
 			attempt,
 			decision: { state: "failed" },
 			now: now + 61_000,
@@ -102,11 +102,11 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await claim(db, "webhook", "slow", 1, now);
 		await claim(db, "webhook", "other", 1, now + minute);
 		const attempt = { startedAt: now, duration: 61_000, status: 200, error: null };
-		await settle(db, { ...claimed, owner: "slow", attempt, decision: { state: "delivered" }, now: now + minute });
+		await settle(db, { ...claimed, claimId: "slow", attempt, decision: { state: "delivered" }, now: now + minute });
 		const failure = { startedAt: now + minute, duration: 1, status: 500, error: "HTTP 500" };
 		await settle(db, {
 			...claimed,
-			owner: "other",
+			claimId: "other",
 			attempt: failure,
 			decision: { state: "failed" },
 			now: now + minute,
@@ -143,7 +143,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await insertLead(db, plumbing);
 		await insertLead(db, contact);
 		await claim(db, "webhook", "a", 10, now);
-		await hold(db, { leadId: plumbing.id, channel: "webhook", owner: "a", now });
+		await hold(db, { leadId: plumbing.id, channel: "webhook", claimId: "a", now });
 		expect(await findNextDueAt(db, "webhook")).toBeUndefined();
 		expect(await releaseHeld(db, "webhook", [], now)).toBe(0);
 		expect(await releaseHeld(db, "webhook", ["plumbing", "gc"], now)).toBe(1);
@@ -159,8 +159,8 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		for (const id of ["r1", "r2"])
 			await addReply(db, { leadId: lead.id, id, text: "See you on Monday." }, { name: "Ada" }, now);
 		expect(await claim(db, "reply", "a", 10, now)).toHaveLength(2);
-		await hold(db, { leadId: lead.id, channel: "reply", replyId: "r1", owner: "a", now });
-		await releaseClaim(db, { leadId: lead.id, channel: "reply", replyId: "r2", owner: "a", wasStarted: true, now });
+		await hold(db, { leadId: lead.id, channel: "reply", replyId: "r1", claimId: "a", now });
+		await releaseClaim(db, { leadId: lead.id, channel: "reply", replyId: "r2", claimId: "a", wasStarted: true, now });
 		expect((await claim(db, "reply", "b", 10, now)).map(({ replyId }) => replyId)).toEqual(["r2"]);
 	});
 
@@ -171,7 +171,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const now = Date.now();
 		const [first, second] = await claim(db, "webhook", "a", 2, now);
 		const [other] = await claim(db, "webhook", "b", 1, now);
-		const claimed = { channel: "webhook", owner: "a", now } as const;
+		const claimed = { channel: "webhook", claimId: "a", now } as const;
 		await releaseClaim(db, { ...claimed, leadId: first?.id ?? "", wasStarted: true });
 		await releaseClaim(db, { ...claimed, leadId: second?.id ?? "", wasStarted: false });
 		await releaseClaim(db, { ...claimed, leadId: other?.id ?? "", wasStarted: true });
@@ -226,7 +226,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await settle(db, {
 			channel: "webhook",
 			leadId: lead.id,
-			owner: "a",
+			claimId: "a",
 			attempt,
 			decision: { state: "delivered" },
 			now,
@@ -241,7 +241,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const refused = { startedAt: 5000, duration: 1, status: 550, error: "SMTP 550" };
 		for (const replyId of ["first", "second"]) {
 			await addReply(db, { leadId: id, id: replyId, text: "Dear Ada" }, aisha, 5000);
-			const claimed = { leadId: id, channel: "reply", replyId, owner: replyId } as const;
+			const claimed = { leadId: id, channel: "reply", replyId, claimId: replyId } as const;
 			await claim(db, "reply", replyId, 1, 5000);
 			await settle(db, { ...claimed, attempt: refused, decision: { state: "failed" }, now: 6000 });
 		}
@@ -257,7 +257,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await claim(db, "reply", "worker", 1, 5000);
 		await db.updateTable("replies").set({ email: "corrected@example.org" }).execute();
 		const sent = { startedAt: 5000, duration: 1, status: 250, error: null };
-		const claimed = { leadId: id, channel: "reply", replyId: "reply", owner: "worker" } as const;
+		const claimed = { leadId: id, channel: "reply", replyId: "reply", claimId: "worker" } as const;
 		await settle(db, {
 			...claimed,
 			attempt: sent,
@@ -274,7 +274,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await claim(db, "webhook", "worker", 1, Date.now());
 		await skipDeliveries(db, [id], Date.now());
 		const refused = { startedAt: Date.now(), duration: 1, status: 410, error: "HTTP 410" };
-		const claimed = { leadId: id, channel: "webhook", owner: "worker" } as const;
+		const claimed = { leadId: id, channel: "webhook", claimId: "worker" } as const;
 		await settle(db, { ...claimed, attempt: refused, decision: { state: "failed" }, now: Date.now() });
 		const rows = await db.selectFrom("deliveries").select("state").where("channel", "=", "webhook").execute();
 		expect(rows).toEqual([{ state: "skipped" }]);

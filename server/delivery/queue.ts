@@ -5,7 +5,7 @@ import { lockRows, skipLocked } from "../database/dialect.ts";
 import type { Channel, Database, DeliveryState, LeadRow } from "../database/schema.ts";
 import type { Attempt } from "./deliveries.ts";
 
-/** A delivery that one worker holds until it settles the attempt or the claim expires. */
+/** A lead whose delivery one worker holds, until it settles the attempt or the claim expires. */
 export interface ClaimedDelivery
 	extends Readonly<Pick<LeadRow, "id" | "reference" | "form" | "source" | "origin" | "urgency" | "street">> {
 	/** Reply to deliver; empty on the other channels. */
@@ -28,7 +28,7 @@ export interface Claim {
 	/** Reply to deliver; empty by default, as on the other channels. */
 	readonly replyId?: string;
 	/** Id of the claim, new each time: a worker that claims a delivery again cannot settle its earlier attempt. */
-	readonly owner: string;
+	readonly claimId: string;
 }
 
 export type RetryDecision =
@@ -62,15 +62,15 @@ const leadIsNotDeleted = sql<boolean>`(channel <> 'reply' or lead_id not in (sel
 
 /**
  * Claims up to `limit` due deliveries in one statement, so two workers never get the same one, and reads them.
- * A claim puts the next attempt off by its lifetime, so a crashed owner's claims expire without a clean-up.
+ * A claim puts the next attempt off by its lifetime, so the claims of a process that has crashed expire without a clean-up.
  *
- * @param owner id of this claim
+ * @param claimId new for each claim
  * @param lifetime milliseconds, longer than an attempt may take
  */
 export async function claim(
 	db: Database,
 	channel: Channel,
-	owner: string,
+	claimId: string,
 	limit: number,
 	now: number,
 	lifetime = defaultClaimLifetime,
@@ -93,7 +93,7 @@ export async function claim(
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ ...unclaimedColumns, claim_owner: owner, next_attempt_at: expiry, changed_at: now })
+		.set({ ...unclaimedColumns, claim_owner: claimId, next_attempt_at: expiry, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.whereRef("deliveries.reply_id", "=", "due.reply_id")
 		.where("deliveries.channel", "=", channel)
@@ -107,7 +107,7 @@ export async function claim(
 		.select(["reference", "source", "origin", "urgency", "street"])
 		.where("channel", "=", channel)
 		.where("next_attempt_at", "=", expiry)
-		.where("claim_owner", "=", owner)
+		.where("claim_owner", "=", claimId)
 		.execute();
 	return claimed.map(({ payload, submitted, recipients, is_resent, ...lead }) => ({
 		...lead,
@@ -139,8 +139,8 @@ const updateOne = (db: Database, { leadId, channel, replyId = "" }: Claim) =>
 		.where("channel", "=", channel)
 		.where("reply_id", "=", replyId);
 
-/** Updates a delivery that its owner still holds. */
-const updateClaimed = (db: Database, claim: Claim) => updateOne(db, claim).where("claim_owner", "=", claim.owner);
+/** Updates a delivery that this claim still holds. */
+const updateClaimed = (db: Database, claim: Claim) => updateOne(db, claim).where("claim_owner", "=", claim.claimId);
 
 /** Records an accepted delivery even if the claim has expired since: it must not be sent again. */
 const updateDelivery = (db: Database, { decision, mayHaveArrived, now, ...claim }: Settlement) =>

@@ -58,7 +58,7 @@ export async function skipDeliveries(
 }
 
 /** Makes the skipped deliveries of leads that are no longer spam due. No confirmation is sent this late. */
-export const unskipDeliveries = (db: Database, ids: readonly string[], now: number) =>
+export const releaseDeliveries = (db: Database, ids: readonly string[], now: number) =>
 	queueAgain(db, ids, { states: ["skipped"], channels: releasableChannels }, now);
 
 /**
@@ -66,7 +66,7 @@ export const unskipDeliveries = (db: Database, ids: readonly string[], now: numb
  * of a lead that was never suspected gets the confirmation too.
  */
 export async function undoSkip(db: Database, id: string, skippedAt: number, now: number): Promise<void> {
-	await unskipDeliveries(db, [id], now);
+	await releaseDeliveries(db, [id], now);
 	const condition = sql<SqlBool>`changed_at = ${skippedAt}`;
 	await queueAgain(db, [id], { states: ["skipped"], channels: ["confirmation"], condition }, now);
 }

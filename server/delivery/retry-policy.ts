@@ -14,19 +14,19 @@ const maxRetryAfterFactor = 2;
  * @param random from 0 to 1
  */
 export function decideRetry(
-	{ error, isFinal, isSkipped, retryAfter, retryTo, isPartial }: SendResult,
+	{ error, isFinal, isSkipped, retryAfter, deferredTo, isRefusedBySome }: SendResult,
 	earlierAttempts: number,
 	schedule: readonly number[],
 	now: number,
 	random: number,
 ): RetryDecision {
-	if (error === null || isPartial) return { state: "delivered" };
+	if (error === null || isRefusedBySome) return { state: "delivered" };
 	if (isSkipped) return { state: "skipped" };
 	const plannedDelay = schedule[earlierAttempts];
 	if (isFinal || plannedDelay === undefined) return { state: "failed" };
 	const requestedDelay = Math.min(parseRetryAfter(retryAfter, now), maxRetryAfterFactor * plannedDelay);
 	const nextAttemptAt = now + Math.round(Math.max(plannedDelay * (1 + jitter * random), requestedDelay));
-	return { state: "pending", nextAttemptAt, recipients: retryTo };
+	return { state: "pending", nextAttemptAt, recipients: deferredTo };
 }
 
 /** Converts `Retry-After` to milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 if there is none. */

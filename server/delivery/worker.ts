@@ -75,11 +75,11 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 			await Promise.race(running);
 			return 0;
 		}
-		const owner = randomUUID();
-		const deliveries = await claim(db, channel, owner, concurrency - running.size, clock.now(), claimLifetime);
+		const claimId = randomUUID();
+		const deliveries = await claim(db, channel, claimId, concurrency - running.size, clock.now(), claimLifetime);
 		for (const delivery of deliveries) {
 			const facts = { lead: delivery.id, channel };
-			const attempt = deliver(delivery, owner)
+			const attempt = deliver(delivery, claimId)
 				.catch((error) => logFailure(log, error, "the result of a delivery attempt could not be stored", facts))
 				.finally(() => running.delete(attempt));
 			running.add(attempt);
@@ -87,9 +87,9 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		return deliveries.length > 0 ? 0 : contentionDelay;
 	}
 
-	async function deliver(delivery: ClaimedDelivery, owner: string): Promise<void> {
+	async function deliver(delivery: ClaimedDelivery, claimId: string): Promise<void> {
 		const { id, form, replyId } = delivery;
-		const claimed = { leadId: id, channel, replyId, owner };
+		const claimed = { leadId: id, channel, replyId, claimId };
 		const startedAt = clock.now();
 		if (isStopping) return releaseClaim(db, { ...claimed, wasStarted: false, now: startedAt });
 		const result = await sender.attempt(delivery, startedAt, abortAttempts.signal);

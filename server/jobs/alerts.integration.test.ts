@@ -52,7 +52,7 @@ async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"
 	await insertLead(db, channel === "webhook" ? { ...lead, hasTarget: true } : lead);
 	await claim(db, channel, "a", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 410, error: "HTTP 410" };
-	await settle(db, { leadId: lead.id, channel, owner: "a", attempt, decision: { state: "failed" }, now });
+	await settle(db, { leadId: lead.id, channel, claimId: "a", attempt, decision: { state: "failed" }, now });
 }
 
 test("a lead that has waited for 30 minutes raises an alert without personal data", async () => {
@@ -119,7 +119,7 @@ test("once nothing is outstanding after an alert, one email says so", async () =
 	await claim(db, "webhook", "a", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 204, error: null };
 	const decision = { state: "delivered" } as const;
-	await settle(db, { leadId: lead.id, channel: "webhook", owner: "a", attempt, decision, now });
+	await settle(db, { leadId: lead.id, channel: "webhook", claimId: "a", attempt, decision, now });
 	server.treat({ code: 451 });
 	await expect(check(now + 2 * minute)).rejects.toThrow("SMTP 451");
 	server.treat("accept");
@@ -174,7 +174,7 @@ test("an alert about a reply names its own last failure, not the success of a la
 		await addReply(db, { leadId: id, id: replyId, text: "Dear Ada" }, { name: "Joe" }, now);
 		await claim(db, "reply", replyId, 1, now);
 		const attempt = { startedAt: state === "failed" ? now : now + 1, duration: 1, ...response };
-		await settle(db, { leadId: id, channel: "reply", replyId, owner: replyId, attempt, decision: { state }, now });
+		await settle(db, { leadId: id, channel: "reply", replyId, claimId: replyId, attempt, decision: { state }, now });
 	}
 	await check(now);
 	expect(server.mails[0]?.email.text).toMatch(

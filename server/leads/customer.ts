@@ -289,7 +289,7 @@ export const namesLeads = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefi
 const anyReference = new RegExp(referencePattern, "g");
 
 /** Removes every mention of deleted leads from the other leads: merges, marks, and the events about them. */
-export async function forgetLeads(db: Database, ids: readonly string[]): Promise<void> {
+export async function removeMentions(db: Database, ids: readonly string[]): Promise<void> {
 	const deleted = await db.selectFrom("leads").select("reference").where("id", "in", ids).execute();
 	const references = deleted.map(({ reference }) => reference);
 	if (references.length === 0) return;

@@ -111,7 +111,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			await claim(db, "webhook", "a", 1, now);
 			const attempt = { startedAt: now, duration: 1, status, error: status === 200 ? null : "HTTP 500" };
 			const decision = { state: status === 200 ? "delivered" : "failed" } as const;
-			await settle(db, { channel: "webhook", leadId: lead.id, owner: "a", attempt, decision, now });
+			await settle(db, { channel: "webhook", leadId: lead.id, claimId: "a", attempt, decision, now });
 		}
 		expect((await readLeadsByEmail(db, " ada@example.org")).map(({ form }) => form).toSorted()).toEqual([
 			"contact",
@@ -154,7 +154,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			await insertLead(db, lead);
 			await claim(db, "webhook", "crashed", 1, 1000);
 			await claim(db, "webhook", "next", 1, minuteLater);
-			await hold(db, { leadId: lead.id, channel: "webhook", owner: "next", now: minuteLater });
+			await hold(db, { leadId: lead.id, channel: "webhook", claimId: "next", now: minuteLater });
 			expect(await readPossiblyReceived(db)).toEqual(new Map([["gc", 1]]));
 		});
 
@@ -163,7 +163,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			const lead = of("design");
 			await insertLead(db, lead);
 			await claim(db, "webhook", "stopping", 1, 1000);
-			await releaseClaim(db, { leadId: lead.id, channel: "webhook", owner: "stopping", wasStarted: true, now: 2000 });
+			await releaseClaim(db, { leadId: lead.id, channel: "webhook", claimId: "stopping", wasStarted: true, now: 2000 });
 			expect(await readPossiblyReceived(db)).toEqual(new Map([["design", 1]]));
 		});
 
@@ -187,13 +187,13 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			const held = of("gc");
 			await insertLead(db, held);
 			await claim(db, "webhook", "worker", 1, 1000);
-			await hold(db, { leadId: held.id, channel: "webhook", owner: "worker", now: 1000 });
+			await hold(db, { leadId: held.id, channel: "webhook", claimId: "worker", now: 1000 });
 			const delivered = of("design");
 			await insertLead(db, delivered);
 			await claim(db, "webhook", "worker", 1, 1000);
 			const attempt = { startedAt: 1000, duration: 1, status: 200, error: null };
 			const decision = { state: "delivered" } as const;
-			await settle(db, { channel: "webhook", leadId: delivered.id, owner: "worker", attempt, decision, now: 1001 });
+			await settle(db, { channel: "webhook", leadId: delivered.id, claimId: "worker", attempt, decision, now: 1001 });
 			expect(await eraseByEmail(db, "zoe@example.org", Date.now())).toEqual({
 				leads: 2,
 				received: new Map([["design", 1]]),

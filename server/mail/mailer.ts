@@ -36,9 +36,9 @@ export interface MailResult {
 	/** True if the server got the whole email but its response never came: the email may have arrived. */
 	readonly mayHaveArrived?: boolean;
 	/** Recipients to try again because the server put them off while it took the email for others. */
-	readonly retryTo?: readonly string[];
+	readonly deferredTo?: readonly string[];
 	/** True if some recipients have rejected the email for good, and the others have it. */
-	readonly isPartial?: boolean;
+	readonly isRefusedBySome?: boolean;
 	readonly cause?: unknown;
 }
 
@@ -115,15 +115,15 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 				...(calendarEntry && { icalEvent: calendarEntry }),
 			});
 			const deferred = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
-			const retryTo = deferred.flatMap(({ recipient }) => recipient ?? []);
+			const deferredTo = deferred.flatMap(({ recipient }) => recipient ?? []);
 			const rejections = rejectedErrors.filter(({ responseCode = 0 }) => responseCode >= 500);
 			const partialResult = (status: number | null = null) => ({
 				status,
 				error: `${["SMTP", status].filter(Boolean).join(" ")} for some recipients`,
 			});
-			if (retryTo.length > 0) return { ...partialResult(deferred[0]?.responseCode), isFinal: false, retryTo };
+			if (deferredTo.length > 0) return { ...partialResult(deferred[0]?.responseCode), isFinal: false, deferredTo };
 			if (rejections.length > 0)
-				return { ...partialResult(rejections[0]?.responseCode), isFinal: true, isPartial: true };
+				return { ...partialResult(rejections[0]?.responseCode), isFinal: true, isRefusedBySome: true };
 			return { status: Number.parseInt(response, 10) || null, error: null, isFinal: true };
 		} catch (error) {
 			const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";

@@ -7,7 +7,7 @@ import { truncateWal } from "../database/open.ts";
 import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 import { anonymizeConfirmations } from "../delivery/confirmations.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
-import { forgetLeads } from "../leads/customer.ts";
+import { removeMentions } from "../leads/customer.ts";
 import { listMerged } from "../leads/merging.ts";
 import { anonymizeEvents } from "../workflow/events.ts";
 import { emailTombstone, leadTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
@@ -121,7 +121,7 @@ async function erase(db: Database, ids: readonly string[], now: number): Promise
  * transaction, so that a crash leaves no deletion without it. Returns how many there were.
  */
 export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<number> {
-	await forgetLeads(db, ids);
+	await removeMentions(db, ids);
 	await anonymizeEvents(db, ids);
 	await anonymizeConfirmations(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();

@@ -7,9 +7,9 @@ import type { Database } from "../database/schema.ts";
 import {
 	cancelSecondConfirmation,
 	redirectConfirmation,
+	releaseDeliveries,
 	skipDeliveries,
 	undoSkip,
-	unskipDeliveries,
 } from "../delivery/resend.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
@@ -29,12 +29,12 @@ import { findCorrectedAnswer } from "./answers.ts";
 import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
 import { deriveFromVisit, withDerivedFields } from "./derived-fields.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
-import { findDeletion, findRepeat, hashRequest, type Identified, type LeadDeleted } from "./lead-request.ts";
+import { findDeletion, findRepeat, hashRequest, type LeadDeleted, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { requireWithinReplyLimits } from "./reply-limits.ts";
 
 /** A change of some fields, from what the person saw to what they want. */
-export interface LeadChange extends Identified {
+export interface LeadChange extends RepeatableRequest {
 	readonly leadId: string;
 	readonly from: SomeFields;
 	/** Has derived fields only for an answer, or for the undo of an event. */
@@ -246,5 +246,5 @@ async function updateDeliveriesAndWords(
 	if (after.isSpam === undefined || after.isSpam === before.isSpam) return;
 	if (after.isSpam) await skipDeliveries(db, [id], now);
 	else if (undone) await undoSkip(db, id, undone.at, now);
-	else await unskipDeliveries(db, [id], now);
+	else await releaseDeliveries(db, [id], now);
 }

@@ -98,7 +98,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			const attempt = { startedAt: Date.now(), duration: 1, status: error ? 550 : 250, error };
 			const decision = { state: error ? ("failed" as const) : ("delivered" as const) };
 			const sentTo = JSON.parse(claimed?.body ?? "{}").email;
-			await settle(db, { leadId, channel: "confirmation", owner: "a", attempt, decision, sentTo, now: Date.now() });
+			await settle(db, { leadId, channel: "confirmation", claimId: "a", attempt, decision, sentTo, now: Date.now() });
 			return sentTo;
 		};
 		/** Time at which a correction can no longer be undone. */
@@ -186,7 +186,14 @@ describe.each(engineNames)("on %s", (engine) => {
 			const [reply] = await claim(db, "reply", "worker", 1, 1000);
 			if (moment === "during its attempt") await correct(db, leadId);
 			await settle(db, {
-				...{ leadId, channel: "reply", replyId: reply?.replyId ?? "", owner: "worker", sentTo: wrong.email, now: 2000 },
+				...{
+					leadId,
+					channel: "reply",
+					replyId: reply?.replyId ?? "",
+					claimId: "worker",
+					sentTo: wrong.email,
+					now: 2000,
+				},
 				attempt: { startedAt: 1000, duration: 1, status: 250, error: null },
 				decision: { state: "delivered" },
 			});

@@ -5,7 +5,7 @@ import { ProblemError } from "../problem.ts";
 import { type Event, listEvents, toEvent } from "./events.ts";
 
 /** A request that is carried out once. */
-export interface Identified {
+export interface RepeatableRequest {
 	/** UUID chosen by the sender, which becomes the id of the event. */
 	readonly id: string;
 }
@@ -16,7 +16,7 @@ const sortKeys = (_: string, value: unknown): unknown =>
 		: value;
 
 /** Returns a hash that is equal for equal requests. */
-export const hashRequest = (request: Identified): string =>
+export const hashRequest = (request: RepeatableRequest): string =>
 	hash("sha256", JSON.stringify(request, sortKeys), "base64url");
 
 /**
@@ -24,7 +24,7 @@ export const hashRequest = (request: Identified): string =>
  *
  * @throws ProblemError if that request had other content
  */
-export async function findRepeat(db: Database, request: Identified): Promise<Event | undefined> {
+export async function findRepeat(db: Database, request: RepeatableRequest): Promise<Event | undefined> {
 	const row = await db.selectFrom("events").selectAll().where("id", "=", request.id).executeTakeFirst();
 	if (!row) return undefined;
 	if (row.request !== hashRequest(request)) throw new ProblemError("idempotency-key-reused");
@@ -45,7 +45,11 @@ export interface LeadDeleted {
  * @returns whether the request has been carried out before
  * @throws ProblemError if there is no such lead, if it has been deleted, or if a request with the same id had other content
  */
-export async function openLead(db: Database, leadId: string, request?: Identified): Promise<{ isRepeat: boolean }> {
+export async function lockForRequest(
+	db: Database,
+	leadId: string,
+	request?: RepeatableRequest,
+): Promise<{ isRepeat: boolean }> {
 	const lead = db.selectFrom("leads").select("id").where("id", "=", leadId);
 	if (!(await lockRows(db, lead).executeTakeFirst())) throw new ProblemError("not-found");
 	if (request && (await findRepeat(db, request))) return { isRepeat: true };

@@ -11,7 +11,11 @@ import type { Actor } from "./events.ts";
  * @param role that the author needs
  * @throws ProblemError if they no longer have access or the role
  */
-export async function lockAccess(transaction: Database, { personId, session }: Actor, role?: Role): Promise<void> {
+export async function requireAccessLocked(
+	transaction: Database,
+	{ personId, session }: Actor,
+	role?: Role,
+): Promise<void> {
 	await takeNamedLock(transaction, "people");
 	if (personId === undefined) return;
 	const author = await transaction

@@ -16,7 +16,7 @@ import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { findMatches } from "../search/query.ts";
 import { listEvents } from "./events.ts";
-import { openLead } from "./lead-request.ts";
+import { lockForRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
 
@@ -183,7 +183,7 @@ test("noting a call does not deadlock with the removal of its author", async () 
 		const note = { id: randomUUID(), leadId: lead.id, kind: "call", text: "Spoke" } as const;
 		const added = addNote(db, note, { ...aisha, personId: person.id }, 1000);
 		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
-		await openLead(removal, lead.id);
+		await lockForRequest(removal, lead.id);
 		return { added };
 	});
 	expect(await adding.added).toMatchObject({ kind: "call" });

@@ -2,7 +2,7 @@ import type { Database, NoteRow } from "../database/schema.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { ProblemError } from "../problem.ts";
 import { type Actor, recordEvent, toActor } from "./events.ts";
-import { hashRequest, type Identified, openLead } from "./lead-request.ts";
+import { hashRequest, lockForRequest, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { isAnswer } from "./note-kinds.ts";
 import { recordAnswer, retractAnswer } from "./record-answer.ts";
@@ -13,7 +13,7 @@ export interface Note extends Readonly<Pick<NoteRow, "id" | "kind" | "text" | "a
 }
 
 /** A note that is written once, even if it is sent twice. */
-interface NewNote extends Identified, Pick<Note, "kind" | "text"> {
+interface NewNote extends RepeatableRequest, Pick<Note, "kind" | "text"> {
 	readonly leadId: string;
 }
 
@@ -44,7 +44,7 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		const { id, leadId, kind, text } = note;
 		// Locked before the lead, as in a removal: the other order deadlocks
 		if (isAnswer(kind)) await lockPerson(transaction, by.personId ?? "");
-		if ((await openLead(transaction, leadId, note)).isRepeat) return toNote(await readNote(transaction, id));
+		if ((await lockForRequest(transaction, leadId, note)).isRepeat) return toNote(await readNote(transaction, id));
 		const row: NoteRow = {
 			id,
 			lead_id: leadId,
@@ -69,7 +69,7 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 export const editNote = (db: Database, id: string, text: string, by: Actor, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		const { lead_id: leadId } = await readOwnNote(transaction, id, by);
-		await openLead(transaction, leadId);
+		await lockForRequest(transaction, leadId);
 		const edit = transaction.updateTable("notes").set({ text, edited_at: now }).where("id", "=", id);
 		const { numUpdatedRows } = await edit.where("text", "<>", text).executeTakeFirst();
 		if (numUpdatedRows === 0n) return;
@@ -82,7 +82,7 @@ export const deleteNote = (db: Database, id: string, by: Actor, now: number): Pr
 	db.transaction().execute(async (transaction) => {
 		const { kind, lead_id: leadId } = await readOwnNote(transaction, id, by);
 		if (isAnswer(kind)) await lockPerson(transaction, by.personId ?? "");
-		await openLead(transaction, leadId);
+		await lockForRequest(transaction, leadId);
 		const { numDeletedRows } = await transaction.deleteFrom("notes").where("id", "=", id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw new ProblemError("not-found");
 		await updateSearchWords(transaction, leadId);

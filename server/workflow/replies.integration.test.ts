@@ -44,12 +44,12 @@ async function stored(db: Database, given: Partial<NewLead> = {}) {
 
 /** Claims the replies that are due, settles the one to this lead, and does what follows. */
 async function attempt(db: Database, leadId: string, decision: RetryDecision, now: number) {
-	const owner = "worker";
-	for (const { id, replyId } of await claim(db, "reply", owner, 1, now)) {
+	const claimId = "worker";
+	for (const { id, replyId } of await claim(db, "reply", claimId, 1, now)) {
 		expect(id).toBe(leadId);
 		const status = decision.state === "delivered" ? 250 : 451;
 		const result = { startedAt: now, duration: 1, status, error: status === 250 ? null : `SMTP ${status}` };
-		await settle(db, { leadId, channel: "reply", replyId, owner, attempt: result, decision, now });
+		await settle(db, { leadId, channel: "reply", replyId, claimId, attempt: result, decision, now });
 	}
 	await recordSentReplies(db, now);
 }

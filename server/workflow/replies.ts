@@ -13,7 +13,7 @@ import { listThreadIds } from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
 import { hasReached } from "./answers.ts";
 import { type Actor, recordEvent, toActor } from "./events.ts";
-import { hashRequest, type Identified, openLead } from "./lead-request.ts";
+import { hashRequest, lockForRequest, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { recordAnswer } from "./record-answer.ts";
 import { requireWithinReplyLimits } from "./reply-limits.ts";
@@ -27,7 +27,7 @@ export interface Reply extends Omit<DeliveryView, "channel">, Readonly<Pick<Repl
 }
 
 /** A reply that is sent once, even if the request is repeated. */
-interface NewReply extends Identified {
+interface NewReply extends RepeatableRequest {
 	readonly leadId: string;
 	readonly text: string;
 	/** Time of the last email of a colleague that the person had seen. A later one stops the reply. */
@@ -68,7 +68,7 @@ export const addReply = (
 ): Promise<ReplyResult> =>
 	db.transaction().execute(async (transaction): Promise<ReplyResult> => {
 		const { id, leadId, text, visit, cancels } = reply;
-		if ((await openLead(transaction, leadId, reply)).isRepeat) return { outcome: "queued" };
+		if ((await lockForRequest(transaction, leadId, reply)).isRepeat) return { outcome: "queued" };
 		const lead = await transaction
 			.selectFrom("leads")
 			.select(["id", "reference", "form", "payload", "is_spam", "next_kind", "next_at", "next_minutes"])

@@ -25,7 +25,7 @@ async function deskWithLead() {
 		await begin();
 		const now = desk.time.now;
 		const attempt = { startedAt: now, duration: 1, status: error ? 503 : 200, error };
-		await settle(desk.db, { leadId: lead.id, channel: webhook, owner: "worker", attempt: attempt, decision, now });
+		await settle(desk.db, { leadId: lead.id, channel: webhook, claimId: "worker", attempt: attempt, decision, now });
 	};
 	return {
 		...desk,

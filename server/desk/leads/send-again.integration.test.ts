@@ -17,7 +17,7 @@ test("the office's email of a lead can be resent once a minute", async () => {
 		await claim(desk.db, "office-mail", "worker", 1, now);
 		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
 		const decision = { state: "delivered" } as const;
-		await settle(desk.db, { leadId: lead.id, channel: "office-mail", owner: "worker", attempt, decision, now });
+		await settle(desk.db, { leadId: lead.id, channel: "office-mail", claimId: "worker", attempt, decision, now });
 	};
 	const sendAgain = () => owner.post(`/api/leads/${lead.id}/send`, { channel: "office-mail" });
 	for (let round = 0; round < 2; round += 1) {
@@ -43,7 +43,7 @@ test("a confirmation can be resent once an hour", async () => {
 		expect(await reserveConfirmation(desk.db, { id: lead.id, urgency: null }, "ada@example.org", now)).toBe("reserved");
 		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
 		const decision = { state: "delivered" } as const;
-		await settle(desk.db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
+		await settle(desk.db, { leadId: lead.id, channel: "confirmation", claimId: "worker", attempt, decision, now });
 	};
 	const sendAgain = () => owner.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" });
 

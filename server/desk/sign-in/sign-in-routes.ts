@@ -14,7 +14,7 @@ import { addressOf } from "../../http/client-address.ts";
 import { validateJson } from "../../http/validators.ts";
 import { ProblemError } from "../../problem.ts";
 import { recordEvent } from "../../workflow/events.ts";
-import { lockAccess } from "../../workflow/lock-access.ts";
+import { requireAccessLocked } from "../../workflow/lock-access.ts";
 import { enforceRateLimit, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
@@ -43,7 +43,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 		const { email, old } = await deps.db.transaction().execute(async (transaction) => {
 			const by = sessionActor(session);
 			// Locked before the link, as in `startSession`
-			await lockAccess(transaction, by);
+			await requireAccessLocked(transaction, by);
 			const email = (await redeemLink(transaction, hash, now()))?.email;
 			const old = email && (await setEmail(transaction, session.person.id, email, by, now()));
 			if (!email || !old) throw new ProblemError("link-expired");

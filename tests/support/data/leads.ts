@@ -59,7 +59,7 @@ export async function insertAttempted(
 	const now = Date.now();
 	await claim(db, "webhook", "worker", 1, now);
 	const attempt = { startedAt: now, duration: 40, status: error ? 500 : 200, error };
-	await settle(db, { channel: "webhook", leadId: lead.id, owner: "worker", attempt, decision, now });
+	await settle(db, { channel: "webhook", leadId: lead.id, claimId: "worker", attempt, decision, now });
 	return lead;
 }
 
