@@ -27,7 +27,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<PageStyles />
 				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
 				<link rel="apple-touch-icon" href={icons.touchIcon} />
-				<link rel="stylesheet" href={print} media="print" />
 				<AfterHydration>
 					<link rel="manifest" href={icons.manifest} />
 				</AfterHydration>
@@ -36,6 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
+				{/* After the links of the page's own style sheets, which it overrides */}
+				<link rel="stylesheet" href={print} media="print" />
 				<ServerOnly>
 					<ScrollRestoration />
 					<StartScripts />

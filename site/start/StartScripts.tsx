@@ -6,13 +6,14 @@ import startScript from "./start.ts?script";
 interface BlockProps {
 	readonly id?: string;
 	readonly type?: "application/json";
-	readonly text: string;
+	readonly text?: string;
 }
 
 /**
- * A script element. Only the service has its text, in which React escapes `<script`; the browser keeps the served one.
+ * A script element. Only the service has its attributes and its text, in which React escapes `<script`; the browser
+ * keeps the served ones.
  */
-const Block = ({ text, ...attributes }: BlockProps) => (
+const Block = ({ text = "", ...attributes }: BlockProps) => (
 	<script {...attributes} suppressHydrationWarning>
 		{text}
 	</script>
@@ -27,9 +28,9 @@ export function StartScripts() {
 	if (import.meta.env.DEV) return <Scripts />;
 	return (
 		<>
-			<Block type="application/json" id="page-start" text={served ? JSON.stringify(served.start) : ""} />
-			<Block type="application/json" id="page-data" text={served ? served.data : ""} />
-			<Block text={import.meta.env.SSR ? startScript : ""} />
+			<Block {...(served && { type: "application/json", id: "page-start", text: JSON.stringify(served.start) })} />
+			<Block {...(served && { type: "application/json", id: "page-data", text: served.data })} />
+			<Block {...(served && { text: startScript })} />
 		</>
 	);
 }

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { prefersReducedData } from "../components/media/prefers-reduced-data.ts";
 import { pageRenderedEvent } from "./DeferBelowFold.tsx";
 import { findRoute, listStyles } from "./manifest.ts";
@@ -32,7 +31,7 @@ export const isSheetReady = (file: string): boolean => sheets.get(file) !== unde
 const canAdopt = !import.meta.env.SSR && "adoptedStyleSheets" in document;
 
 async function fetchSheet(file: string): Promise<void> {
-	if (sheets.has(file)) return;
+	if (!canAdopt || sheets.has(file)) return;
 	sheets.set(file, undefined);
 	try {
 		const response = await fetch(file, { priority: "low" });
@@ -54,6 +53,9 @@ export function adoptSheets(files: readonly string[]): void {
 	}
 }
 
+/** Later style sheets of the served page, whose link goes with it (`LaterStyles`). The browser has them in its cache. */
+export const later = import.meta.env.SSR ? undefined : document.querySelector<HTMLLinkElement>("main link")?.href;
+
 const whenIdle = (run: () => void): void => {
 	// Safari lacks requestIdleCallback
 	if ("requestIdleCallback" in window) requestIdleCallback(run);
@@ -64,16 +66,15 @@ const whenIdle = (run: () => void): void => {
  * Prefetches pages, so that the next one is ready when the finger lifts: scripts, styles and data are fetched when a
  * link is in view and this page idle, or at the first sign of a click. With Save-Data, only on touch or focus.
  *
+ * @param pathname the present page
  * @param styles the style sheets that the served page contains
  */
-export function usePrefetch(styles: readonly string[]): void {
-	const { pathname } = useLocation();
-
+export function usePrefetch(pathname: string, styles: readonly string[]): void {
 	useEffect(() => {
 		const prefetchTarget = (target: EventTarget | null) => {
 			const path = linkedPath(target, pathname);
 			const files = path ? fetchPage(path) : [];
-			for (const file of files) if (canAdopt && !styles.includes(file)) void fetchSheet(file);
+			for (const file of files) if (!styles.includes(file)) void fetchSheet(file);
 		};
 		const listeners = new AbortController();
 		// In the capture phase, so that React Router finds the module of a clicked link already requested
@@ -91,6 +92,7 @@ export function usePrefetch(styles: readonly string[]): void {
 			if (!prefersReducedData()) for (const link of document.links) inView.observe(link);
 		};
 		observe();
+		if (later) void fetchSheet(later);
 		addEventListener(pageRenderedEvent, observe, { signal: listeners.signal });
 		return () => {
 			listeners.abort();

@@ -30,5 +30,6 @@ test("a page starts with its own routes' modules, shared ones first and each onc
 		},
 		data: "data",
 		styles: "",
+		later: undefined,
 	});
 });

@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLater } from "./first-view.ts";
 import { type PageStart, type ServedPage, styleFile } from "./served-page.ts";
 
 interface Modules {
@@ -55,15 +57,31 @@ function readText(file: string): string {
 }
 
 /**
+ * Returns the URL of a style sheet with this text. The build writes the file when it prerenders the page; the service
+ * finds it there.
+ */
+function writeSheet(text: string): string {
+	const file = `/assets/later-${hash("sha256", text, "base64url").slice(0, 8)}.css`;
+	const path = join(clientFolder, file);
+	if (!existsSync(path)) writeFileSync(path, text);
+	return file;
+}
+
+/**
  * Collects all that a page needs besides its markup, from the manifest that React Router renders it with.
  *
  * @param data the loaders' results, as React Router's stream
  */
 export function buildServedPage(context: Context, data: string): ServedPage {
-	const styles = new Set(
-		listRoutes(context)
-			.flatMap(({ css }) => css ?? [])
-			.map(styleFile),
-	);
-	return { start: buildPageStart(context), data, styles: [...styles].map(readText).join("") };
+	const routes = listRoutes(context);
+	const sheets = [...new Set(routes.flatMap(({ css }) => css ?? []).map(styleFile))];
+	const page = routes.at(-1)?.module;
+	const readAll = (files: readonly string[]) => files.map(readText).join("");
+	const later = readAll(sheets.filter((sheet) => isLater(sheet, page)));
+	return {
+		start: buildPageStart(context),
+		data,
+		styles: readAll(sheets.filter((sheet) => !isLater(sheet, page))),
+		later: later ? writeSheet(later) : undefined,
+	};
 }

@@ -19,8 +19,10 @@ export interface ServedPage {
 	readonly start: PageStart;
 	/** The loaders' results, as React Router's stream. */
 	readonly data: string;
-	/** The style sheets of the page's components, as one text. */
+	/** The style sheets of the page's first view, or of all of it, as one text. */
 	readonly styles: string;
+	/** URL of the file with the other style sheets. */
+	readonly later: string | undefined;
 }
 
 /** Removes the `#` that React Router appends to a style sheet's URL if a dynamically imported module also uses it. */

@@ -33,7 +33,7 @@ export const widePicture: readonly Frame[] = [
 
 /** Frame of the wall that runs from edge to edge, cropped above and below. */
 export const wallPicture: readonly Frame[] = [
-	{ media: phones, width: "24rem" },
+	{ media: phones, width: "22rem" },
 	{ width: "100vw", height: "42.9vw" },
 ];
 

@@ -16,6 +16,7 @@ import { coveredBoroughs, PostcodeCheck } from "../../components/PostcodeCheck.t
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { LaterStyles } from "../../start/LaterStyles.tsx";
 import { BoroughMap } from "./BoroughMap.tsx";
 import { tileId } from "./BoroughTile.tsx";
 
@@ -59,6 +60,7 @@ export default function Areas() {
 					</div>
 					<BoroughMap found={foundBoroughs} />
 				</div>
+				<LaterStyles />
 			</section>
 			<DeferBelowFold>
 				<section className="section">

@@ -29,6 +29,7 @@ import { usePreviousPage } from "../../hooks/use-previous-page.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { businessData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { LaterStyles } from "../../start/LaterStyles.tsx";
 import { AreasServed } from "./AreasServed.tsx";
 import { ContactSide } from "./ContactSide.tsx";
 import { TickedSlip } from "./TickedSlip.tsx";
@@ -81,6 +82,7 @@ export default function Contact() {
 						</div>
 						<Static className="contact-side" markup={side} />
 					</div>
+					<LaterStyles />
 				</section>
 				<Static as="section" className="section" markup={guarantees} />
 				<Static as="section" className="section" markup={proof} />

@@ -16,6 +16,7 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { faqData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { LaterStyles } from "../../start/LaterStyles.tsx";
 import { Questions } from "./Questions.tsx";
 
 export default function Faq() {
@@ -54,6 +55,7 @@ export default function Faq() {
 							<ButtonLink to="/contact">{labels.bookConsultation}</ButtonLink>
 						</aside>
 					</div>
+					<LaterStyles />
 				</section>
 				<section className="section faq-reference">
 					<div className="wrap">

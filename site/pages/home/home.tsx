@@ -16,6 +16,7 @@ import { TeamDiagram } from "../../components/TeamDiagram.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { businessData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { LaterStyles } from "../../start/LaterStyles.tsx";
 import { Closing } from "./Closing.tsx";
 import { Coverage } from "./Coverage.tsx";
 import { Hero } from "./Hero.tsx";
@@ -40,6 +41,7 @@ export default function Home() {
 		<div className="home">
 			<PageHead meta={homeMeta} data={[businessData]} />
 			<Hero />
+			<LaterStyles />
 			<DeferBelowFold>
 				<section className="section">
 					<HouseMenu />

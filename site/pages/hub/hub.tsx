@@ -13,6 +13,7 @@ import { rejectForm } from "../../forms/reject-form.server.ts";
 import { usePreviousPage } from "../../hooks/use-previous-page.ts";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { LaterStyles } from "../../start/LaterStyles.tsx";
 import { getDrawing } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
@@ -43,6 +44,7 @@ export default function HubRoute() {
 				picture={<HeadPicture name={page.picture} sizes={tradePicture} />}
 				drawing={<TradeDrawing {...page.drawing} markup={drawing} />}
 			/>
+			<LaterStyles />
 			<DeferBelowFold>
 				<HubBody page={page} related={related}>
 					{form?.kind === "hub" && <QuoteSection form={form} refused={refused} proposed={proposed} />}

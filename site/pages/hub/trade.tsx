@@ -11,6 +11,7 @@ import { HeadPicture } from "../../components/page-head/HeadPicture.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { LaterStyles } from "../../start/LaterStyles.tsx";
 import { getDrawing } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
@@ -41,6 +42,7 @@ export default function TradeRoute() {
 				picture={<HeadPicture name={page.picture} sizes={tradePicture} />}
 				drawing={<TradeDrawing {...page.drawing} markup={drawing} />}
 			/>
+			<LaterStyles />
 			<DeferBelowFold>
 				<HubBody page={page} related={related}>
 					<TradeProjects heading={heading} projects={projects} longest={longest} />

@@ -12,6 +12,7 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { LaterStyles } from "../../start/LaterStyles.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { IntroFilm } from "./IntroFilm.tsx";
 import { LargePairs } from "./LargePairs.tsx";
@@ -32,6 +33,7 @@ export default function Projects() {
 			<PageHead meta={projectsMeta} />
 			<PageTitle heading={projectsPage.heading} intro={`${projectsPage.intro} ${pictureNote.all}`} isLarge />
 			<IntroFilm />
+			<LaterStyles />
 			<DeferBelowFold>
 				<LargePairs />
 				<section className="section">
