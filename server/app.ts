@@ -5,7 +5,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { type MonitoringDeps, monitoringRoutes } from "./http/monitoring-routes.ts";
 import type { Pages } from "./http/pages.ts";
 import { postcodePages } from "./http/postcode-pages.ts";
-import { mapErrorToProblem, renderProblem } from "./http/problem-response";
+import { mapErrorToProblem, renderProblem } from "./http/problem-response.ts";
 import { createPageRenderer, type RenderDeps } from "./http/render.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { formRoutes, type LeadRoutesDeps } from "./leads/routes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderProblem } from "../../server/http/problem-response";
+import { renderProblem } from "../../server/http/problem-response.ts";
 import { ProblemError } from "../../server/problem.ts";
 import { connectDesk } from "../../tests/support/service/desk-client.ts";
 

@@ -4,7 +4,7 @@ import { forms } from "../../forms/forms.ts";
 import { referencePrefix } from "../../forms/reference.ts";
 import { sourceKeys } from "../../forms/source.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { renderProblem } from "../../server/http/problem-response";
+import { renderProblem } from "../../server/http/problem-response.ts";
 import { postLimits } from "../../server/http/rate-limit.ts";
 import { type ProblemCode, ProblemError } from "../../server/problem.ts";
 import { referenceAlphabet } from "../../server/text/reference.ts";

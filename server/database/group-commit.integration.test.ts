@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createFailingDatabase, databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { mapErrorToProblem } from "../http/problem-response";
+import { mapErrorToProblem } from "../http/problem-response.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { lockForRequest } from "../workflow/lead-request.ts";

@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { matchedRoutes } from "hono/route";
 import { ping } from "../database/outage.ts";
 import { requireSameOrigin } from "../http/csrf.ts";
-import { mapErrorToProblem, renderProblem } from "../http/problem-response";
+import { mapErrorToProblem, renderProblem } from "../http/problem-response.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { withRequestId } from "../log.ts";
 import { ProblemError } from "../problem.ts";

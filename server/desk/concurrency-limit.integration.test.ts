@@ -7,7 +7,7 @@ import { startDesk } from "../../tests/support/service/desk.ts";
 import { addPerson } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import { hashToken } from "../auth/tokens.ts";
-import { mapErrorToProblem, renderProblem } from "../http/problem-response";
+import { mapErrorToProblem, renderProblem } from "../http/problem-response.ts";
 import { createLog } from "../log.ts";
 import { limitConcurrency } from "./concurrency-limit.ts";
 import type { DeskEnv } from "./deps.ts";

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { describeError, getReason, type Log } from "../log.ts";
 import { ProblemError } from "../problem.ts";
 import { limitClients } from "./connection-limits.ts";
-import { renderProblem } from "./problem-response";
+import { renderProblem } from "./problem-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Limits for a client; times are in milliseconds. A slow client can hold one socket, for a limited time. */
