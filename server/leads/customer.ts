@@ -39,6 +39,8 @@ const maxLeads = 1000;
 const maxSteps = 5;
 /** Number of the latest leads with one address or number that the desk looks at, so that a flood costs no more. */
 const maxLatest = 200;
+/** Number of a thread's addresses and numbers by which others are found. */
+const maxContacts = 20;
 /** Limit of leads that are offered because of their name and postcode. */
 const maxNamesakes = 20;
 /** Limit of values in one query. */
@@ -74,51 +76,58 @@ export const areMarkedApart = (
 
 const byTime = (a: IdentityRow, b: IdentityRow) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1);
 
-/** Another lead of a lead's customer, and what the two have in common: neither, if a merged enquiry links them. */
-export interface LinkedLead extends IdentityRow {
-	readonly sameEmail: boolean;
-	readonly samePhone: boolean;
-}
-
 interface CustomerLeads {
-	readonly linked: readonly LinkedLead[];
+	/** The lead itself. */
+	readonly self: IdentityRow;
+	readonly linked: readonly IdentityRow[];
 	/** Leads that would be linked, had the office not marked them as another customer's. */
-	readonly apart: readonly LinkedLead[];
+	readonly apart: readonly IdentityRow[];
 }
 
 /**
  * Finds the other listed leads of each lead's customer, newest first: those that share an email address (as sent or as
  * corrected) or a phone number with the lead, or with one of its thread. A merged enquiry counts as the lead that it was
  * merged into. A whole page takes as many queries as one lead.
+ *
+ * @param isShown tells which leads count; by default those that are listed
  */
-export async function findLinked(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, CustomerLeads>> {
+export async function findLinked(
+	db: Database,
+	ids: readonly string[],
+	isShown = isListed,
+): Promise<ReadonlyMap<string, CustomerLeads>> {
 	const leads = await db.selectFrom("leads").select(columns).where("id", "in", ids).execute();
 	const members = await selectByKeys(db, leads.flatMap(listThreadKeys), maxLatest);
 	const found = await selectByKeys(db, members.flatMap(listContactKeys), maxLatest);
 	const heads = new Map((await selectHeads(db, found)).map((lead) => [lead.reference, lead]));
-	const threads = Map.groupBy(members, findThread);
-	const byContact = new Map<string, Set<IdentityRow>>();
-	for (const lead of found)
-		for (const contact of listContacts(lead)) byContact.set(contact, (byContact.get(contact) ?? new Set()).add(lead));
-	const findOthers = (lead: IdentityRow): CustomerLeads => {
-		const thread = threads.get(findThread(lead)) ?? [lead];
-		const own = new Set(thread.map(({ reference }) => reference));
-		const marks = new Set(thread.flatMap(({ not_same }) => listMarks(not_same)));
-		const isMarked = ({ reference, not_same }: IdentityRow) =>
-			marks.has(reference) || listMarks(not_same).some((mark) => own.has(mark));
-		const others = new Map<string, LinkedLead>();
+	const byContact = new Map<string, Map<string, IdentityRow>>();
+	const byMark = new Map<string, string[]>();
+	for (const lead of [...found, ...heads.values()]) {
+		for (const contact of listContacts(lead))
+			byContact.set(contact, (byContact.get(contact) ?? new Map()).set(lead.id, lead));
+		for (const mark of listMarks(lead.not_same)) byMark.set(mark, [...(byMark.get(mark) ?? []), lead.reference]);
+	}
+	const findOthers = (own: string, thread: readonly IdentityRow[]) => {
+		const marked = new Set(
+			thread.flatMap(({ reference, not_same }) => [...listMarks(not_same), ...(byMark.get(reference) ?? [])]),
+		);
+		const others = new Map<string, IdentityRow>();
 		const apart = new Set<string>();
-		for (const contact of new Set(thread.flatMap(listContacts)))
-			for (const other of byContact.get(contact) ?? []) {
+		for (const contact of [...new Set(thread.toSorted(byTime).flatMap(listContacts))].slice(0, maxContacts))
+			for (const other of byContact.get(contact)?.values() ?? []) {
 				const head = heads.get(findThread(other));
-				if (!head || !isListed(head) || head.reference === findThread(lead)) continue;
-				others.set(head.id, { ...head, ...compareContacts(lead, head) });
-				if (isMarked(other) || isMarked(head)) apart.add(head.id);
+				if (!head || !isShown(head) || head.reference === own) continue;
+				others.set(head.id, head);
+				if (marked.has(other.reference) || marked.has(head.reference)) apart.add(head.id);
 			}
 		const sorted = [...others.values()].toSorted(byTime);
 		return { linked: sorted.filter(({ id }) => !apart.has(id)), apart: sorted.filter(({ id }) => apart.has(id)) };
 	};
-	return new Map(leads.map((lead) => [lead.id, findOthers(lead)]));
+	const threads = new Map(
+		[...Map.groupBy(members, findThread)].map(([head, thread]) => [head, findOthers(head, thread)]),
+	);
+	const none = { linked: [], apart: [] };
+	return new Map(leads.map((self) => [self.id, { self, ...(threads.get(findThread(self)) ?? none) }]));
 }
 
 /** Selects the leads at the head of these leads' threads, each once. */
@@ -146,7 +155,8 @@ export const listCustomerLeads = (db: Database, email: string, phone: string): P
  */
 export async function listWholeCustomer(db: Database, id: string) {
 	const [lead] = await db.selectFrom("leads").select(columns).where("id", "=", id).execute();
-	const { apart = [] } = (await findLinked(db, [id])).get(id) ?? {};
+	// Also one that is suspected spam or being deleted is another customer's
+	const { apart = [] } = (await findLinked(db, [id], () => true)).get(id) ?? {};
 	const except = new Set(apart.map(({ reference }) => reference));
 	return {
 		own: lead ? await collectLeads(db, [...listThreadKeys(lead), ...listContactKeys(lead)], except) : [],

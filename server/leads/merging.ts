@@ -2,7 +2,7 @@ import { owesReply } from "../../forms/lead-status.ts";
 import { compareUrgency } from "../../forms/urgency.ts";
 import { listIds } from "../database/batch.ts";
 import { countRows } from "../database/count-rows.ts";
-import { lockRows } from "../database/dialect.ts";
+import { lockRows, takeNamedLock } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
 
@@ -65,6 +65,9 @@ export async function listMergeChain(db: Database, reference: string, lock = fal
 	const head = lead?.thread ? await read(lead.thread) : undefined;
 	return [lead, head].filter((each) => each !== undefined);
 }
+
+/** Lets merges, separations and deletions run one at a time until the transaction ends, so that no thread is left wrong. */
+export const lockMerges = (db: Database): Promise<void> => takeNamedLock(db, "merges");
 
 /** Puts a lead, with those that were merged into it, in the thread of the lead that it was merged into, or in its own. */
 export async function updateThread(db: Database, reference: string, mergedInto: string | null): Promise<void> {

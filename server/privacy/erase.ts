@@ -8,7 +8,7 @@ import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 import { anonymizeConfirmations } from "../delivery/confirmations.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
 import { removeMentions } from "../leads/customer.ts";
-import { listMerged } from "../leads/merging.ts";
+import { listMerged, lockMerges } from "../leads/merging.ts";
 import { anonymizeEvents } from "../workflow/events.ts";
 import { emailTombstone, leadTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
 
@@ -71,7 +71,10 @@ async function listContactTombstones(
 
 /** Erases leads in a transaction, and leaves none of them in SQLite's log. */
 async function runErasure(db: Database, work: (transaction: Database) => Promise<Erasure>): Promise<Erasure> {
-	const erasure = await db.transaction().execute(work);
+	const erasure = await db.transaction().execute(async (transaction) => {
+		await lockMerges(transaction);
+		return work(transaction);
+	});
 	if (erasure.leads > 0) await truncateWal(db);
 	return erasure;
 }

@@ -1,7 +1,7 @@
 import { findLastRun, recordRun } from "../database/job-runs.ts";
 import { rewriteFile, truncateWal } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { listThreadIds } from "../leads/merging.ts";
+import { listMergedIds, lockMerges } from "../leads/merging.ts";
 import { deleteLeads } from "./erase.ts";
 
 /** Number of leads deleted at a time: so few that new leads hardly wait. */
@@ -25,6 +25,7 @@ export async function purgeLeads(db: Database, receivedBefore: Date, now = Date.
 }
 
 async function purgeBatch(db: Database, receivedBefore: number, now: number): Promise<number> {
+	await lockMerges(db);
 	const leads = await db
 		.selectFrom("leads")
 		.select(["id", "reference"])
@@ -32,10 +33,9 @@ async function purgeBatch(db: Database, receivedBefore: number, now: number): Pr
 		.orderBy("received_at")
 		.limit(batchSize)
 		.execute();
-	const ids = new Set<string>();
+	if (leads.length === 0) return 0;
 	// A younger lead that was merged into one of these would otherwise be back in New
-	for (const lead of leads) for (const id of await listThreadIds(db, lead)) ids.add(id);
-	return ids.size === 0 ? 0 : deleteLeads(db, [...ids], now);
+	return deleteLeads(db, [...(await listMergedIds(db, leads)).keys()], now);
 }
 
 /**

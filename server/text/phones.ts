@@ -108,8 +108,12 @@ function withBrackets(text: string, start: number, end: number): readonly [numbe
 	return [isUnopened ? start - 1 : start, isUnclosed ? end + 1 : end];
 }
 
-/** Splits a text into its first phone numbers, all by default, and what stands around them. */
-export function splitPhones(typed: string, limit = Number.POSITIVE_INFINITY): readonly (PhoneNumber | string)[] {
+/**
+ * Splits a text into its phone numbers and what stands around them.
+ *
+ * @param attempts places where a number may begin; the rest of the text is left as it is
+ */
+export function splitPhones(typed: string, attempts = Number.POSITIVE_INFINITY): readonly (PhoneNumber | string)[] {
 	const text = clean(typed);
 	const read = hideTimes(readLetters(text));
 	const groups = [...read.matchAll(/(?:\+[\s(]{0,2})?\d+/g)].map(({ 0: group, index }) => ({
@@ -118,10 +122,11 @@ export function splitPhones(typed: string, limit = Number.POSITIVE_INFINITY): re
 		end: index + group.length,
 	}));
 	const parts: (PhoneNumber | string)[] = [];
-	let [shownUntil, readUntil] = [0, 0];
+	let [shownUntil, readUntil, tried] = [0, 0, 0];
 	for (const [at, { start }] of groups.entries()) {
-		if (parts.length >= 2 * limit) break;
+		if (tried === attempts) break;
 		if (start < readUntil) continue;
+		tried += 1;
 		const { number, end } = readLongest(read, groups.slice(at, at + maxDigits));
 		readUntil = end;
 		if (!number) continue;
@@ -141,16 +146,17 @@ export function splitPhones(typed: string, limit = Number.POSITIVE_INFINITY): re
 export const findPhones = (typed: string): readonly PhoneNumber[] =>
 	splitPhones(typed).filter((part) => typeof part !== "string");
 
+/** Places where a number of a field may begin: more than a person fills in, so that a field of digits costs little. */
+const maxAttempts = 5;
+
 /** Returns the `tel:` link (RFC 3966) of the first phone number in a text; undefined if there is none. */
 export function phoneLink(typed: string): string | undefined {
-	const [, number] = splitPhones(typed, 1);
-	return typeof number === "object"
-		? `tel:+${number.digits}${number.extension && `;ext=${number.extension}`}`
-		: undefined;
+	const number = splitPhones(typed, maxAttempts).find((part) => typeof part === "object");
+	return number ? `tel:+${number.digits}${number.extension && `;ext=${number.extension}`}` : undefined;
 }
 
-/** Formats the first three British numbers of a field in their usual groups, and leaves the rest as typed. */
+/** Formats the British numbers of a field in their usual groups, and leaves the rest as typed. */
 export const formatPhones = (typed: string): string =>
-	splitPhones(typed, 3)
+	splitPhones(typed, maxAttempts)
 		.map((part) => (typeof part === "string" ? part : part.text))
 		.join("");

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
-import { lockRows, takeNamedLock } from "../database/dialect.ts";
+import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import {
 	cancelSecondConfirmation,
@@ -23,7 +23,7 @@ import {
 	toColumns,
 	toFields,
 } from "../leads/fields.ts";
-import { findMergeRefusal, updateThread } from "../leads/merging.ts";
+import { findMergeRefusal, lockMerges, updateThread } from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
 import { findCorrectedAnswer } from "./answers.ts";
 import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
@@ -108,8 +108,7 @@ async function openForChange(db: Database, { leadId, to }: LeadChange, by: Actor
 	// People are locked before leads, as when somebody is removed and their leads are assigned to others
 	const assignee = to.assigneeId ?? (to.status === undefined ? undefined : by.personId);
 	const isAssigneeRemoved = assignee !== undefined && (await lockPerson(db, assignee))?.email === null;
-	// Merges run one at a time, so that two leads cannot be merged into each other
-	if (to.mergedInto) await takeNamedLock(db, "merge");
+	if (to.mergedInto !== undefined) await lockMerges(db);
 	const stored = db
 		.selectFrom("leads")
 		.select(fieldColumns)
@@ -135,7 +134,8 @@ async function findRefusal(
 	if (conflict && !isOwnMessageOnly) return { outcome: "conflict", id, events: conflict.slice(-maxConflicting) };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto) : undefined;
-	if (mergeProblem) throw new ProblemError(mergeProblem);
+	// An undone separation hides nothing that was not hidden before
+	if (mergeProblem && !(undone && mergeProblem !== "cannot-merge")) throw new ProblemError(mergeProblem);
 	return undefined;
 }
 

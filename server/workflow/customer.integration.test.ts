@@ -143,6 +143,24 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect(await listOthers(db, ann.id)).toMatchObject([{ isMarkedApart: false }]);
 	});
 
+	test.each([{ isSpam: true }, { isDeleted: true }])(
+		"is exported and erased without a lead that was marked as another one's, also one with %j",
+		async (hidden) => {
+			const { db, enquire } = await openOffice();
+			const phoneNumber = "020 7946 0123";
+			const [ann, bob] = [
+				await enquire({ email: "ann@example.org", phoneNumber }),
+				await enquire({ email: "bob@example.org", phoneNumber }),
+			];
+			await change(db, ann.id, { notSame: bob.reference }, aisha, now);
+			await change(db, bob.id, hidden, aisha, now);
+			expect(await readCustomerOfLead(db, ann.id)).toMatchObject({
+				own: [{ id: ann.id }],
+				possible: [{ id: bob.id }],
+			});
+		},
+	);
+
 	test.each(["the merged one", "the other one"])(
 		"stays apart from a lead after a merge, with the mark on %s, until the two are separated",
 		async (marked) => {

@@ -154,6 +154,17 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		expect((await readView(db, staying.id)).borrowed).toEqual(nothing);
 	});
 
+	test("is restored by the undo of a separation, although one of the two has been answered since", async () => {
+		const { db, enquire } = await openOffice();
+		const [kept, merged] = [await enquire(ada), await enquire(ada)];
+		await change(db, merged.id, { mergedInto: kept.reference }, aisha, now);
+		await addNote(db, { id: randomUUID(), leadId: kept.id, kind: "call", text: "" }, aisha, now);
+		const separation = await change(db, merged.id, { mergedInto: null }, aisha, now);
+		expect(await listIds(db, { list: "new" })).toContain(merged.id);
+		expect(await undo(db, separation, now)).toMatchObject({ outcome: "changed" });
+		expect((await readView(db, kept.id)).merged).toMatchObject([{ reference: merged.reference }]);
+	});
+
 	test.each(["sounds-urgent", "urgent"] as const)("keeps an unanswered lead that is '%s' on top", async (urgency) => {
 		const { db, enquire } = await openOffice();
 		// The ordinary lead is due its reply first
@@ -186,6 +197,21 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		for (const { id } of others.slice(0, 49)) await merge(id);
 		expect((await readView(db, kept?.id ?? "")).merged).toHaveLength(49);
 		await expect(merge(last?.id ?? "")).rejects.toMatchObject({ code: "cannot-merge" });
+	});
+
+	test("leaves a lead in no thread that it was separated from at the moment of another merge", async () => {
+		const { db, enquire } = await openOffice();
+		for (let round = 0; round < 10; round++) {
+			const [outer, middle, inner] = [await enquire(ada), await enquire(ada), await enquire(ada)];
+			await change(db, inner.id, { mergedInto: middle.reference }, aisha, now);
+			const into = { mergedInto: outer.reference };
+			await db.updateTable("leads").set({ received_at: now }).where("id", "in", [outer.id, middle.id]).execute();
+			await Promise.all([
+				change(db, middle.id, into, aisha, now),
+				change(db, inner.id, { mergedInto: null }, aisha, now),
+			]);
+			expect((await readView(db, outer.id)).merged.map(({ reference }) => reference)).toEqual([middle.reference]);
+		}
 	});
 
 	test("into a lead that is being deleted is refused", async () => {

@@ -5,7 +5,15 @@ import { summarize } from "../../../forms/summary.ts";
 import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
-import { areMarkedApart, countEarlier, findLinked, isListed, listLatest, listNamesakes } from "../../leads/customer.ts";
+import {
+	areMarkedApart,
+	compareContacts,
+	countEarlier,
+	findLinked,
+	isListed,
+	listLatest,
+	listNamesakes,
+} from "../../leads/customer.ts";
 import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { ProblemError } from "../../problem.ts";
@@ -154,7 +162,7 @@ export async function listEnquiries(db: Database, email: string, phone: string) 
 
 /** Reads the other leads of a lead's customer. */
 async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
-	const { linked = [], apart = [] } = (await findLinked(db, [lead.id])).get(lead.id) ?? {};
+	const { self, linked = [], apart = [] } = (await findLinked(db, [lead.id])).get(lead.id) ?? {};
 	const namesakes = (await listNamesakes(db, lead, [lead, ...linked, ...apart])).filter(isListed);
 	const possible = namesakes.filter((each) => !areMarkedApart(lead, each));
 	const marked = new Set(listIds([...apart, ...namesakes.filter((each) => areMarkedApart(lead, each))]));
@@ -166,11 +174,12 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 		wonValue: linked.reduce((sum, { status, won_value }) => sum + ((status === "won" && won_value) || 0), 0),
 		lastAssigneeId: linked[0]?.assignee_id ?? "",
 		leads: (await readRows(db, listIds(shown))).map((row) => {
-			const { sameEmail = false, samePhone = false } = linked.find(({ id }) => id === row.id) ?? {};
+			const other = linked.find(({ id }) => id === row.id);
 			return {
 				...row,
-				sameEmail,
-				samePhone,
+				sameEmail: false,
+				samePhone: false,
+				...(self && other && compareContacts(self, other)),
 				isPossible: possible.some(({ id }) => id === row.id),
 				isMarkedApart: marked.has(row.id),
 				...describeMerging(row, chain),
