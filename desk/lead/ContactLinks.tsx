@@ -5,7 +5,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
 import { focusLeadPart } from "../shared/focus-lead-part.ts";
 import { useCanReply } from "./activity/reply-draft.ts";
-import { CorrectContact } from "./CorrectContact";
+import { CorrectContact } from "./CorrectContact.tsx";
 import "./contact-links.css";
 
 interface ContactLinkProps {

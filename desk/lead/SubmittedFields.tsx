@@ -6,7 +6,7 @@ import { getFieldRole, isContactRole } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
 import { shortDay, timeWithSeconds } from "../ui/times.ts";
 import { Address } from "./ContactLinks.tsx";
-import { CorrectContact } from "./CorrectContact";
+import { CorrectContact } from "./CorrectContact.tsx";
 import "./submitted-fields.css";
 
 const rank = { message: 0, name: 1, phone: 2, email: 3, postcode: 4, choice: 5, detail: 6 };
