@@ -6,10 +6,12 @@ import { useWriter } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { Lead } from "../api/types.ts";
 import { isDelivered } from "../shared/deliveries.ts";
+import { warnOfVisit } from "../shared/next-step.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../ui/Dialog.tsx";
 import { toastSeconds } from "../ui/toasts.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { Deliveries, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
 import { PersonalDataDialog } from "./PersonalDataDialog.tsx";
 import "./lead-actions.css";
@@ -22,6 +24,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 	const [dialog, setDialog] = useState<"export" | "erase">();
 	const isSpam = lead.list === "spam";
 	const writing = writer ? `${writer.name} is writing a reply here. ` : "";
+	const warning = warnOfVisit(lead, useNow()) + writing;
 	const count = lead.merged.length;
 	const merged = count > 0 ? `, and ${pluralize(count, "enquiry", "enquiries")} merged into it` : "";
 	const notSpamWords = isDelivered(lead)
@@ -55,7 +58,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 						<li>
 							<ConfirmButton
 								title={`Delete ${lead.name || lead.reference}?`}
-								question={`${writing}This deletes the lead with its notes and replies${merged}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
+								question={`${warning}This deletes the lead with its notes and replies${merged}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
 								confirm="Delete lead"
 								isDangerous
 								action={() => changeLead(lead, { isDeleted: true })}
@@ -83,7 +86,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 				)}
 			</ul>
 			{dialog && (
-				<PersonalDataDialog {...{ lead, writing }} isErasing={dialog === "erase"} close={() => setDialog(undefined)} />
+				<PersonalDataDialog {...{ lead, warning }} isErasing={dialog === "erase"} close={() => setDialog(undefined)} />
 			)}
 		</section>
 	);

@@ -17,15 +17,15 @@ import "./personal-data-dialog.css";
 
 interface PersonalDataDialogProps {
 	readonly lead: Lead;
-	/** Says that a colleague is writing to the customer; empty if nobody is. */
-	readonly writing: string;
+	/** Says which visit the customer expects, and that a colleague is writing to them; empty without either. */
+	readonly warning: string;
 	readonly isErasing: boolean;
 	readonly close: () => void;
 }
 
 const listWords = (words: readonly string[]) => new Intl.ListFormat("en-GB").format(words);
 /** Exports or erases a customer's data, lead by lead. Erasing cannot be undone, so it asks for the address in full. */
-export function PersonalDataDialog({ lead, writing, isErasing, close }: PersonalDataDialogProps) {
+export function PersonalDataDialog({ lead, warning, isErasing, close }: PersonalDataDialogProps) {
 	const desk = useDesk();
 	const customerApi = desk.api.leads[":id"];
 	const param = { id: lead.id };
@@ -94,7 +94,7 @@ export function PersonalDataDialog({ lead, writing, isErasing, close }: Personal
 		>
 			<p>
 				{isErasing
-					? `${writing}This permanently deletes the ticked leads with their notes and replies. It cannot be undone.`
+					? `${warning}This permanently deletes the ticked leads with their notes and replies. It cannot be undone.`
 					: "One page, to read and print, has the ticked leads with their notes and replies, and where each was sent."}
 			</p>
 			{groups.map(

@@ -29,6 +29,13 @@ export const hasStepBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean
 export const findOutdatedVisit = ({ outdatedVisit: visit }: Pick<LeadSummary, "outdatedVisit">, now: number) =>
 	visit && !hasStepBegun(visit, now) ? visit : undefined;
 
+/** Says of a lead that is to leave the lists which visit its customer still expects: a sentence, or nothing. */
+export function warnOfVisit(lead: Pick<LeadSummary, "nextStep" | "outdatedVisit">, now: number): string {
+	const planned = lead.nextStep?.kind === "visit" && !hasStepBegun(lead.nextStep, now) ? lead.nextStep.at : undefined;
+	const at = findOutdatedVisit(lead, now)?.confirmedAt ?? planned;
+	return at ? `The customer expects a visit on ${formatStepTime({ at })}: please tell them. ` : "";
+}
+
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */
 export function describeStep(step: NextStep, now: number): { readonly text: string; readonly isLate: boolean } {
 	const [day = "", time] = step.at.split("T");

@@ -10,7 +10,7 @@ import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
 import { describeChange, describeEndedStep, describeEvent, describeRefusal } from "./describe-change.ts";
-import { findOutdatedVisit, formatStepTime, hasStepBegun } from "./next-step.ts";
+import { findOutdatedVisit, formatStepTime, hasStepBegun, warnOfVisit } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
 
@@ -120,8 +120,9 @@ export function useLeadChanges() {
 		return to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
 	}
 
-	/** Warns of a customer who expects a visit that a change has ended, moved or made longer or shorter. */
+	/** Warns of a customer who expects a visit that a change has hidden, ended, moved or made longer or shorter. */
 	function warnOfConfirmation({ lead, event: { from, to } }: MadeChange): string {
+		if (to.isSpam || to.isDeleted) return `. ${warnOfVisit(lead, serviceNow(desk))}`.replace(/[. ]+$/, "");
 		const visit = findOutdatedVisit(lead, serviceNow(desk));
 		if (!visit || from.nextStep?.kind !== "visit" || to.nextStep === undefined) return "";
 		return `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer`;

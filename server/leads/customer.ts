@@ -212,7 +212,9 @@ async function selectByKeys(db: Database, keys: readonly Key[], latest: number):
 	const select = async (column: Key[0]): Promise<readonly IdentityRow[]> => {
 		const values = new Set(keys.flatMap(([name, value]) => (name === column && value !== "" ? [value] : [])));
 		if (values.size === 0) return [];
-		const place = sql<number>`row_number() over (partition by ${sql.ref(column)} order by received_at desc)`;
+		// Spam comes last, so that a flood of it hides no enquiry
+		const order = sql`case when list in ('spam', 'deleted') then 1 else 0 end, received_at desc`;
+		const place = sql<number>`row_number() over (partition by ${sql.ref(column)} order by ${order})`;
 		const ranked = db
 			.selectFrom("leads")
 			.select(columns)
@@ -252,6 +254,7 @@ export async function findColleague(db: Database, email: string, phone: string):
 				.select(["assignee_id", "list", "received_at"])
 				.where(column, "=", value)
 				.where(isNotEmpty(column))
+				.where("list", "in", openLists)
 				.orderBy("received_at", "desc")
 				.limit(maxLatest)
 				.as(column),
@@ -262,7 +265,6 @@ export async function findColleague(db: Database, email: string, phone: string):
 		.innerJoin("people", "people.id", "latest.assignee_id")
 		.select("people.id")
 		.where("people.email", "is not", null)
-		.where("list", "in", openLists)
 		.orderBy("received_at", "desc")
 		.limit(1)
 		.executeTakeFirst();

@@ -97,6 +97,22 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect((await readView(db, id)).customer.others).toBe(201);
 	});
 
+	test("is found behind a flood of spam with the same number, and keeps its colleague", async () => {
+		const { db, enquire } = await openOffice();
+		const { person } = await addPerson(db, "Priya Shah", "priya@brickfold.example", office, 0);
+		const payload = somePayload({ email: "", phoneNumber: "020 7946 0556" });
+		const first = await enquire({ phoneNumber: "020 7946 0556" });
+		await change(db, first.id, { assigneeId: person.id }, office, now);
+		await insertLeads(
+			db,
+			Array.from({ length: 201 }, () => someLead({ payload, isSpam: true, receivedAt: new Date(now - 1) })),
+			10,
+		);
+		const second = await enquire({ phoneNumber: "020 7946 0556" });
+		const view = await readView(db, second.id);
+		expect(view).toMatchObject({ assigneeId: person.id, customer: { others: 1, leads: [{ id: first.id }] } });
+	});
+
 	test("is offered as possibly the same with the same name and postcode, until it is marked as another one", async () => {
 		const { db, enquire } = await openOffice();
 		const named = { fullName: "Zoë O’Brien", postCode: "SE15 4QL" };

@@ -310,6 +310,22 @@ test("marking several leads as won asks first, and names the visits that would b
 	await bar.waitFor({ state: "detached" });
 });
 
+test("a lead whose customer expects a visit says so before it is deleted or erased, and when it is marked as spam", async () => {
+	await sendListedLead({ fullName: "Una Expects" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await plan(page, "Una Expects", visitAt("2031-07-01T10:00"), "visit");
+	await page.goto("/?list=in-progress");
+	await page.getByRole("link", { name: "Una Expects" }).click();
+	const warning = "The customer expects a visit on Tuesday 1 July, 10:00: please tell them";
+	for (const name of [/^Delete this lead/, /^Erase this customer/]) {
+		await page.getByRole("button", { name }).click();
+		await page.getByRole("dialog").getByText(warning).waitFor();
+		await page.keyboard.press("Escape");
+	}
+	await page.getByRole("button", { name: /^Spam/ }).click();
+	await page.getByText(new RegExp(`^Marked as spam: Una Expects.*${warning}$`)).waitFor();
+});
+
 test("a visit that has begun is no longer confirmed, but can last longer", async () => {
 	await sendListedLead({ fullName: "Running" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
