@@ -13,7 +13,7 @@ export function NameAndEmail() {
 	const [name, setName] = useDraft(draftKeys.ownName, me.name);
 	const [email, setEmail] = useDraft(draftKeys.ownEmail, me.email);
 	const [sentTo, setSentTo] = useState<string>();
-	const isResend = !me.isEmailChecked && email === me.email && name === me.name;
+	const isResend = !sentTo && !me.isEmailChecked && email === me.email && name === me.name;
 	const [isBusy, submit] = useSubmit(async () => {
 		const isSaved = await change(async ({ api }) => {
 			// The name first: an email may be refused because the sign-in is too old

@@ -59,13 +59,16 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Relat
 	const colleague = usePerson(other.assigneeId);
 	const facts = [other.name, fullDateAndTime(receivedAt), describeStatus(other), colleague?.name].filter(Boolean);
 	const toasts = useToasts();
-	/** Merges two leads. Asks first if they share neither name nor email, as people of one household or firm do. */
+	/** Merges two leads. Asks first if they differ in email, which decides where replies go, or in name. */
 	const merge = (from: LeadSummary, into: LeadSummary) => {
 		const run = () => changeLead(from, { mergedInto: into.reference });
-		if (other.sameEmail || normalizeName(lead.name) === normalizeName(other.name)) return run();
+		const differing = [
+			normalizeName(lead.name) !== normalizeName(other.name) && "names",
+			from.email && into.email && "email addresses",
+		].filter(Boolean);
+		if (other.sameEmail || differing.length === 0) return run();
 		const people = [from, into].map(({ name, email, phone }) => `${name} (${email || phone})`).join(" and ");
-		const differing = from.email && into.email ? "names and email addresses" : "names";
-		const text = `${people} have different ${differing}. Merging makes one customer of them: replies go to ${into.email || into.phone}, and an export or erasure of one takes the notes of both.`;
+		const text = `${people} have different ${differing.join(" and ")}. Merging makes one customer of them: replies go to ${into.email || into.phone}, and notes from now on are kept with ${into.reference}.`;
 		const action = { label: "Merge anyway", run: () => void run() };
 		toasts.show({ isBad: true, text, action, about: listTopics([lead, other], { mergedInto: into.reference }) });
 	};

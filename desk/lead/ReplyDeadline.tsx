@@ -75,7 +75,7 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 				<>
 					{" "}
 					Try again{" "}
-					{listNextTries(now).map(({ name, at }) => (
+					{listNextTries(now, lead.urgency).map(({ name, at }) => (
 						<AsyncButton
 							key={name}
 							className="text-button"

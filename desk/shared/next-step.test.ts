@@ -61,10 +61,15 @@ test.each([
 	["2026-11-29T16:25", "tomorrow morning 2026-11-30T09:00"],
 ])("the next call is offered at %s within the office's hours: %s", (at, offers) => {
 	expect(
-		listNextTries(Date.parse(`${at}Z`))
+		listNextTries(Date.parse(`${at}Z`), null)
 			.map(({ name, at }) => `${name} ${at}`)
 			.join(", "),
 	).toBe(offers);
+});
+
+test("an emergency's next call is offered in a quarter of an hour, at any hour", () => {
+	const offers = listNextTries(Date.parse("2026-11-28T21:04Z"), "emergency");
+	expect(offers).toEqual([{ name: "in 15 minutes", at: "2026-11-28T21:20" }]);
 });
 
 test("a time that differs from the confirmed one is named with it", () => {

@@ -70,10 +70,15 @@ export function listStepDays(today: string): readonly { readonly name: string; r
 const findHours = (day: string) =>
 	company.hours.find(({ schemaDays }) => schemaDays.some((name) => longDay(noonOf(day)).startsWith(name)));
 
-/** Offers the next call after one that reached nobody, within the office's hours. */
-export function listNextTries(now: number): readonly { readonly name: string; readonly at: string }[] {
+/** Offers the next call after one that reached nobody: within the office's hours, unless it is an emergency. */
+export function listNextTries(
+	now: number,
+	urgency: LeadSummary["urgency"],
+): readonly { readonly name: string; readonly at: string }[] {
 	const today = isoDay(now);
-	const soon = toLondonDateTime(Math.ceil((now + 2 * hour) / (5 * minute)) * 5 * minute);
+	const after = (delay: number) => toLondonDateTime(Math.ceil((now + delay) / (5 * minute)) * 5 * minute);
+	if (urgency === "emergency") return [{ name: "in 15 minutes", at: after(15 * minute) }];
+	const soon = after(2 * hour);
 	const hours = findHours(soon.slice(0, 10));
 	const isOpen = hours && Number(soon.slice(11, 13)) >= hours.open && Number(soon.slice(11, 13)) < hours.close;
 	const day = [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find(findHours) ?? addDays(today, 7);

@@ -101,11 +101,11 @@ export async function findLinked(
 	const found = await selectByKeys(db, members.flatMap(listContactKeys), maxLatest);
 	const heads = new Map((await selectHeads(db, found)).map((lead) => [lead.reference, lead]));
 	const byContact = new Map<string, Map<string, IdentityRow>>();
-	const byMark = new Map<string, string[]>();
+	const byMark = new Map<string, Set<string>>();
 	for (const lead of [...found, ...heads.values()]) {
 		for (const contact of listContacts(lead))
 			byContact.set(contact, (byContact.get(contact) ?? new Map()).set(lead.id, lead));
-		for (const mark of listMarks(lead.not_same)) byMark.set(mark, [...(byMark.get(mark) ?? []), lead.reference]);
+		for (const mark of listMarks(lead.not_same)) byMark.set(mark, (byMark.get(mark) ?? new Set()).add(lead.reference));
 	}
 	const findOthers = (own: string, thread: readonly IdentityRow[]) => {
 		const marked = new Set(
