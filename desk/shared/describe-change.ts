@@ -31,6 +31,8 @@ export function describeChange({ from, to }: Pick<Event, "from" | "to">, me: Per
 	}
 	if (isSpam !== undefined) return isSpam ? "Marked as spam" : "Marked as not spam";
 	const former = from.nextStep?.kind === "visit" ? from.nextStep : undefined;
+	if (nextStep?.kind === "visit" && former?.at === nextStep.at)
+		return `Visit on ${formatStepTime(nextStep)} now takes ${formatLength(nextStep.minutes)}`;
 	if (nextStep?.kind === "visit")
 		return `Visit ${former && former.at !== nextStep.at ? "moved to" : "booked for"} ${formatStepTime(nextStep)}, ${formatLength(nextStep.minutes)}`;
 	if (status === "new") return "Moved back to New";

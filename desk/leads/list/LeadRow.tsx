@@ -145,7 +145,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	return (
 		<>
 			<b className={isBooked && step?.isLate ? "late" : undefined}>
-				{(isBooked && step?.text) || tried || describeStatus(row)}
+				{((isBooked || (untold && row.nextStep?.kind === "visit")) && step?.text) || tried || describeStatus(row)}
 			</b>
 			{untold ?? (next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>)}
 		</>
