@@ -68,15 +68,28 @@ export const matchesAllTerms = (words: string, terms: readonly Term[]): boolean 
  * ligatures, which are spelt out for the comparison, may move it by some characters.
  */
 export function findFirstMatch(text: string, terms: readonly Term[]): number | undefined {
-	if (terms.length === 0) return undefined;
-	const words = terms.map(({ text: term, isWhole }) => [...term].join(insideWord) + (isWhole ? noLetter : ""));
-	const index = foldAccents(text).search(new RegExp(`(?<![\\p{L}\\p{N}])0*(?:${words.join("|")})`, "u"));
-	return index < 0 ? undefined : index;
+	const folded = foldAccents(text);
+	// Letters and digits alone, with the place of each: o'brien is found as obrien
+	let letters = "";
+	const places: number[] = [];
+	for (const { 0: word, index } of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+		letters += word;
+		for (let at = 0; at < word.length; at++) places.push(index + at);
+	}
+	const isBorder = (at: number) => at === 0 || at === places.length || places[at] !== (places[at - 1] ?? 0) + 1;
+	const isMatch = (at: number, { text: term, isWhole }: Term) => {
+		let begin = at;
+		while (letters[begin - 1] === "0" && !isBorder(begin)) begin--;
+		const within = folded.slice(places[at], places[at + term.length - 1]);
+		return isBorder(begin) && !/\s/.test(within) && (!isWhole || isBorder(at + term.length));
+	};
+	const matches = terms.flatMap((term) => {
+		let at = letters.indexOf(term.text);
+		while (at >= 0 && !isMatch(at, term)) at = letters.indexOf(term.text, at + 1);
+		return places[at] ?? [];
+	});
+	return matches.length === 0 ? undefined : Math.min(...matches);
 }
-
-/** Characters that may stand within a word, as in o'brien, and what stands behind a whole one. */
-const insideWord = "[^\\p{L}\\p{N}\\s]*";
-const noLetter = "(?![\\p{L}\\p{N}])";
 
 /** Converts to lower case without accents, ligatures and strokes, and with one form for letters of Arabic and Persian. */
 function foldAccents(text: string): string {
