@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import { Plus } from "lucide";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { inWords, pluralize } from "../../content/shared/in-words.ts";
 import { asOfficeForm } from "../../forms/contact-details.ts";
@@ -66,6 +66,11 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const [savedText, setSavedText] = useDraft(draftKeys.phoneLead);
 	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+	// The form is longer than the window: without the focus, its button would seem dead
+	useEffect(() => {
+		if (Object.keys(errors).length > 0)
+			document.querySelector<HTMLElement>(".phone-lead-dialog [aria-invalid=true]")?.focus();
+	}, [errors]);
 	const form = findFormByPath(draft.path);
 	const fields: readonly FormField[] = form ? asOfficeForm(form, draft.values).fields : [];
 	/** Fields for who it is and how to reach them, which come first in a call. */

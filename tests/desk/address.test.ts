@@ -10,6 +10,7 @@ test("a customer without a phone number is recognised by their address as it is 
 	await dialog.getByLabel("Full name").fill("Amara Osei");
 	await dialog.getByRole("button", { name: "Add lead" }).click();
 	await dialog.getByText("Enter a phone number here, or an email address in the field Email").waitFor();
+	await expect.poll(() => dialog.locator(":focus").getAttribute("id")).toContain("phone");
 	await dialog.getByLabel("Phone number").fill("amara@example.com");
 	await dialog.getByRole("button", { name: "Add lead" }).click();
 	await dialog.getByText("Enter a phone number here, or an email address in the field Email").waitFor();
