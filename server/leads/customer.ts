@@ -2,13 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { normalizeName } from "../../forms/clean-text.ts";
 import { openLists, uncountedLists } from "../../forms/lead-status.ts";
-import { referencePattern, referencePrefix } from "../../forms/reference.ts";
 import { summarize } from "../../forms/summary.ts";
-import { listIds, splitIntoBatches } from "../database/batch.ts";
+import { listIds } from "../database/batch.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { findMatches } from "../search/query.ts";
 import { type Lead, readLeads } from "./lead.ts";
-import { updateThread } from "./merging.ts";
 
 const columns = [
 	"id",
@@ -66,7 +64,7 @@ const listThreadKeys = (lead: IdentityRow): readonly Key[] => [
 	["thread", findThread(lead)],
 ];
 
-const listMarks = (notSame: string): readonly string[] => notSame.split(" ").filter(Boolean);
+export const listMarks = (notSame: string): readonly string[] => notSame.split(" ").filter(Boolean);
 
 /** Returns whether the office has marked one of two leads as not the same customer's as the other. */
 export const areMarkedApart = (
@@ -205,7 +203,7 @@ export const countEarlier = (linked: readonly IdentityRow[], receivedAt: Date): 
 	linked.filter((each) => each.received_at < receivedAt.getTime()).length;
 
 /** Condition of the indexes of columns that many leads lack. Written out, because no such index serves a parameter. */
-const isNotEmpty = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;
+export const isNotEmpty = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;
 
 /** Selects the latest leads with each of these details: so many for one. */
 async function selectByKeys(db: Database, keys: readonly Key[], latest: number): Promise<readonly IdentityRow[]> {
@@ -293,37 +291,4 @@ export function countCustomers(
 			if (one !== other) parents.set(one, other);
 		}
 	return new Set(leads.map(({ reference }) => findRoot(reference))).size;
-}
-
-/** Condition of the index `events_naming_leads`. SQLite uses the index only if both are written alike. */
-export const namesLeads = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
-
-const anyReference = new RegExp(referencePattern, "g");
-
-/** Removes every mention of deleted leads from the other leads: merges, marks, and the events about them. */
-export async function removeMentions(db: Database, ids: readonly string[]): Promise<void> {
-	const deleted = await db.selectFrom("leads").select("reference").where("id", "in", ids).execute();
-	const references = deleted.map(({ reference }) => reference);
-	if (references.length === 0) return;
-	const names = new Set(references);
-	const isNamed = (text: string) => text.match(anyReference)?.some((reference) => names.has(reference)) ?? false;
-	const merged = db.selectFrom("leads").select(["reference", "thread"]).where("merged_into", "in", references);
-	for (const { reference, thread } of await merged.execute()) {
-		// Without the head of its thread a lead is on its own again; without one in between it stays in the thread
-		const into = thread !== null && !names.has(thread) ? thread : null;
-		await db.updateTable("leads").set({ merged_into: into }).where("reference", "=", reference).execute();
-		await updateThread(db, reference, into);
-	}
-	const marked = await db.selectFrom("leads").select(["id", "not_same"]).where(isNotEmpty("not_same")).execute();
-	for (const { id, not_same } of marked.filter((each) => isNamed(each.not_same))) {
-		const others = listMarks(not_same).filter((reference) => !names.has(reference));
-		await db
-			.updateTable("leads")
-			.set({ not_same: others.join(" ") })
-			.where("id", "=", id)
-			.execute();
-	}
-	const events = await db.selectFrom("events").select(["id", "detail"]).where(namesLeads).execute();
-	const named = events.flatMap(({ id, detail }) => (isNamed(detail) ? [id] : []));
-	for (const batch of splitIntoBatches(named)) await db.deleteFrom("events").where("id", "in", batch).execute();
 }

@@ -7,7 +7,7 @@ import { truncateWal } from "../database/open.ts";
 import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 import { anonymizeConfirmations } from "../delivery/confirmations.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
-import { removeMentions } from "../leads/customer.ts";
+import { removeMentions } from "../leads/mentions.ts";
 import { listMerged, lockMerges } from "../leads/merging.ts";
 import { anonymizeEvents } from "../workflow/events.ts";
 import { emailTombstone, leadTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type { NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
-import { namesLeads } from "../leads/customer.ts";
 import type { SomeFields } from "../leads/fields.ts";
+import { namesLeads } from "../leads/mentions.ts";
 
 /** Author of a change: a person of the desk, or the user of the command line. */
 export interface Actor {
