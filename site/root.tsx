@@ -1,4 +1,5 @@
 import "./styles/app.css";
+import "./styles/below.css";
 import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { ScrollRestoration, useLocation, useOutlet } from "react-router";
@@ -15,6 +16,7 @@ import { AfterHydration } from "./start/AfterHydration.tsx";
 import { PageStyles } from "./start/PageStyles.tsx";
 import { ServerOnly } from "./start/ServerOnly.tsx";
 import { StartScripts } from "./start/StartScripts.tsx";
+import forcedColors from "./styles/forced-colors.css?url";
 import print from "./styles/print.css?url";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -25,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<PageStyles />
+				<link rel="stylesheet" href={forcedColors} media="(forced-colors: active)" />
 				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
 				<link rel="apple-touch-icon" href={icons.touchIcon} />
 				<AfterHydration>

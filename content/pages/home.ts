@@ -51,7 +51,7 @@ export const homePage = {
 			"Everything you touch goes in: kitchen, island, doors and taps.",
 			"Snagging closed, rooms cleaned, keys handed over. The warranties begin.",
 		],
-		/** Index of the stage that is shown first. */
+		/** Index of the stage that is shown first, also in `house-stages.css`. */
 		start: 2,
 		handle: "Stage of the work",
 		hint: "Drag to see the room at each stage.",

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Browsers before 2024 lack popovers: there an attribute opens one, and `services-menu.css` hides it without. */
+/** Browsers before 2024 lack popovers: there an attribute opens one, and `site-header.css` hides it without. */
 const hasPopovers = typeof HTMLElement !== "undefined" && "popover" in HTMLElement.prototype;
 
 export const isPopoverOpen = (element: Element): boolean =>

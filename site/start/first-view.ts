@@ -1,16 +1,7 @@
-const tradePage = ["crumbs", "drawing", "drawn-picture", "hub-hero", "service-name", "trade-drawing"];
+const tradePage = ["below", "crumbs", "drawing", "drawn-picture", "hub-hero", "service-name", "trade-drawing"];
 
-/** Style sheets of the header without its side menu, which is closed at first. */
-const header = [
-	"app",
-	"call-link",
-	"logo",
-	"navigation-progress",
-	"services-menu",
-	"site-header",
-	"swatch",
-	"trade-figure",
-];
+/** Style sheets of the header without its menus, which are closed at first. */
+const header = ["app", "call-link", "logo", "navigation-progress", "site-header"];
 
 /**
  * Style sheets that the first view of a page needs, by the name of its module. They are in the page itself; the others
@@ -21,8 +12,9 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 	projects: ["film", "intro-film", "page-title"],
 	hub: tradePage,
 	trade: tradePage,
-	areas: ["areas", "borough-map", "form-field", "pair", "postcode-check", "thames", "tier-key"],
+	areas: ["areas", "below", "borough-map", "form-field", "pair", "postcode-check", "thames", "tier-key"],
 	contact: [
+		"below",
 		"checks-fieldset",
 		"contact",
 		"contact-details",
@@ -37,7 +29,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 		"receipt",
 		"toast",
 	],
-	faq: ["drawing", "drawn-picture", "facts", "faq", "page-title", "pair", "questions", "scale"],
+	faq: ["below", "drawing", "drawn-picture", "facts", "faq", "page-title", "pair", "questions", "scale"],
 };
 
 /** Returns a file's name without the hash that the build appends. */

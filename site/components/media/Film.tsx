@@ -1,10 +1,9 @@
 import "./film.css";
-import { Pause, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
 import { useIsMotionAllowed } from "../../hooks/use-is-motion-allowed.ts";
 import { afterLoad } from "../../start/after-load.ts";
-import { Icon } from "../Icon.tsx";
+import { FilmToggle } from "./FilmToggle.tsx";
 import { Picture, type PictureProps } from "./Picture.tsx";
 import { type FilmSources, useRendition } from "./use-rendition.ts";
 
@@ -60,16 +59,7 @@ export function Film({ sources, ...poster }: FilmProps) {
 					</video>
 				)}
 			</div>
-			{shown && (
-				<button
-					type="button"
-					className="square film-toggle"
-					aria-label={isPlaying ? "Pause film" : "Play film"}
-					onClick={() => setChosen(isPlaying ? "stop" : "play")}
-				>
-					{isPlaying ? <Icon icon={Pause} /> : <Icon icon={Play} />}
-				</button>
-			)}
+			{shown && <FilmToggle isPlaying={isPlaying} onToggle={() => setChosen(isPlaying ? "stop" : "play")} />}
 		</>
 	);
 }

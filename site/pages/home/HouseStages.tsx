@@ -22,7 +22,7 @@ export function HouseStages() {
 	const { name, detail } = stops[stage] ?? drawnStage;
 
 	return (
-		<figure className="house-stages" style={customProperties({ position })}>
+		<figure className="house-stages" style={position === start ? undefined : customProperties({ position })}>
 			<ol>
 				{stops.map((item, index) => (
 					<li key={item.name} className={index === stage ? "on" : undefined}>

@@ -21,10 +21,10 @@ const sizesOf = (weeks: number): string =>
 export const JobTimes = ({ number }: { readonly number: number }) => (
 	<div className="job-times">
 		<SheetHead number={number} {...head} layout="chapter" />
-		<div className="chart" style={customProperties({ max: scale })}>
+		<div className="chart">
 			<ul>
 				{jobs.map(({ title, trade, span, picture }) => (
-					<li key={title} style={customProperties({ least: span.from, most: span.to })}>
+					<li key={title} style={customProperties({ least: span.from, most: span.to, max: scale })}>
 						<h3>
 							<NoBreak text={title} />
 						</h3>

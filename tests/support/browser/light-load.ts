@@ -45,10 +45,10 @@ export async function expectLightLoad(path: string): Promise<void> {
 	const picture = load.transfers.find((transfer) => transfer.url === largest);
 	expect(firstScript, "scripts wait for the load event").toBeGreaterThan(load.loaded);
 	if (largest) expect(picture?.start, "the largest picture does not wait for scripts").toBeLessThan(firstScript);
-	// Not the print styles: browsers load them last by themselves, and a page may be printed at once; and not the styles
-	// of what is below the first view
+	// Not the styles for print and forced colours: browsers load them last by themselves, and a page may be printed at
+	// once; and not the styles of what is below the first view
 	const late = load.transfers.filter(
-		({ url }) => /\.(css|webmanifest)$/.test(url) && !/\/(print|later)-[\w-]+\.css$/.test(url),
+		({ url }) => /\.(css|webmanifest)$/.test(url) && !/\/(print|forced-colors|later)-[\w-]+\.css$/.test(url),
 	);
 	for (const { start } of late)
 		expect(start, "what the app needs waits for the load event").toBeGreaterThan(load.loaded);
