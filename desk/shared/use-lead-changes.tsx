@@ -123,8 +123,11 @@ export function useLeadChanges() {
 	/** Warns of a customer who expects a visit that a change has hidden, ended, moved or made longer or shorter. */
 	function warnOfConfirmation({ lead, event: { from, to } }: MadeChange): string {
 		if (to.isSpam || to.isDeleted) return `. ${warnOfVisit(lead, serviceNow(desk))}`.replace(/[. ]+$/, "");
+		if (from.nextStep?.kind !== "visit" || to.nextStep === undefined) return "";
 		const visit = findOutdatedVisit(lead, serviceNow(desk));
-		if (!visit || from.nextStep?.kind !== "visit" || to.nextStep === undefined) return "";
+		const isToCome = !hasStepBegun(from.nextStep, serviceNow(desk));
+		if (!visit && isToCome && !lead.email) return ". Please tell the customer, if they know of the visit";
+		if (!visit) return "";
 		return `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer`;
 	}
 

@@ -280,8 +280,10 @@ function sqlite(file: string, statement: string): void {
 	database.close();
 }
 
-/** Overwrites a page in the middle. */
+/** Overwrites pages in the middle. */
 function damaged(bytes: Buffer): Buffer {
 	const at = Math.floor(bytes.length / 8192) * 4096;
-	return Buffer.concat([bytes.subarray(0, at), Buffer.alloc(4096, 0x5a), bytes.subarray(at + 4096)]);
+	// Several pages, because one may be free
+	const length = 16 * 4096;
+	return Buffer.concat([bytes.subarray(0, at), Buffer.alloc(length, 0x5a), bytes.subarray(at + length)]);
 }

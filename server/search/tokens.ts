@@ -77,11 +77,13 @@ export function findFirstMatch(text: string, terms: readonly Term[]): number | u
 		for (let at = 0; at < word.length; at++) places.push(index + at);
 	}
 	const isBorder = (at: number) => at === 0 || at === places.length || places[at] !== (places[at - 1] ?? 0) + 1;
+	/** Whether a word begins here, or did before zeros that a term lacks. */
+	const begins: boolean[] = [];
+	for (let at = 0; at < places.length; at++)
+		begins.push(isBorder(at) || (letters[at - 1] === "0" && begins[at - 1] === true));
 	const isMatch = (at: number, { text: term, isWhole }: Term) => {
-		let begin = at;
-		while (letters[begin - 1] === "0" && !isBorder(begin)) begin--;
 		const within = folded.slice(places[at], places[at + term.length - 1]);
-		return isBorder(begin) && !/\s/.test(within) && (!isWhole || isBorder(at + term.length));
+		return begins[at] === true && !/\s/.test(within) && (!isWhole || isBorder(at + term.length));
 	};
 	const matches = terms.flatMap((term) => {
 		let at = letters.indexOf(term.text);
