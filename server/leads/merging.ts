@@ -114,7 +114,9 @@ export async function findMergeRefusal(db: Database, lead: Mergeable, into: stri
  */
 export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): MergeProblem | undefined {
 	const staying = chain.at(-1);
-	const isBarred = chain.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
+	const isBarred = chain.some(
+		({ list, reference }) => list === "deleted" || list === "spam" || reference === lead.reference,
+	);
 	if (lead.status === "won" || lead.merged_into !== null || !staying || isBarred) return "cannot-merge";
 	if (lead.next_at !== null) return "merge-hides-next-step";
 	const owes = ({ list, answered_at: answeredAt }: Mergeable) => owesReply({ list, answeredAt });

@@ -134,8 +134,8 @@ async function findRefusal(
 	if (conflict && !isOwnMessageOnly) return { outcome: "conflict", id, events: conflict.slice(-maxConflicting) };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto) : undefined;
-	// An undone separation hides nothing that was not hidden before
-	if (mergeProblem && !(undone && mergeProblem !== "cannot-merge")) throw new ProblemError(mergeProblem);
+	// The undo of a separation stands although one of the two has been answered since
+	if (mergeProblem && !(undone && mergeProblem === "merge-hides-reply")) throw new ProblemError(mergeProblem);
 	return undefined;
 }
 

@@ -161,6 +161,14 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		await addNote(db, { id: randomUUID(), leadId: kept.id, kind: "call", text: "" }, aisha, now);
 		const separation = await change(db, merged.id, { mergedInto: null }, aisha, now);
 		expect(await listIds(db, { list: "new" })).toContain(merged.id);
+		// But no next step of somebody else is hidden by it, and no lead goes into Spam with another one
+		const nextStep = { kind: "call", at: "2031-07-01T10:00", minutes: null } as const;
+		const planned = await change(db, merged.id, { nextStep }, aisha, now);
+		await expect(undo(db, separation, now)).rejects.toMatchObject({ code: "merge-hides-next-step" });
+		await undo(db, planned, now);
+		const spam = await change(db, kept.id, { isSpam: true }, aisha, now);
+		await expect(undo(db, separation, now)).rejects.toMatchObject({ code: "cannot-merge" });
+		await undo(db, spam, now);
 		expect(await undo(db, separation, now)).toMatchObject({ outcome: "changed" });
 		expect((await readView(db, kept.id)).merged).toMatchObject([{ reference: merged.reference }]);
 	});
