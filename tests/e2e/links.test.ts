@@ -82,7 +82,7 @@ test.each([
 
 /** Records position and style of everything in the page's main part, once its fonts are loaded. */
 const looksOf = (page: Page) =>
-	page.locator("main *:not(script)").evaluateAll(async (elements) => {
+	page.locator("main *:not(script, link)").evaluateAll(async (elements) => {
 		await document.fonts.ready;
 		return elements.map((element) => {
 			const { left, width, height } = element.getBoundingClientRect();
