@@ -19,6 +19,14 @@ import { StartScripts } from "./start/StartScripts.tsx";
 import forcedColors from "./styles/forced-colors.css?url";
 import print from "./styles/print.css?url";
 
+/** Metadata that React leaves in the served page's head, where nothing changes it. */
+const servedMetadata = (
+	<>
+		<meta name="theme-color" content={themeColour} />
+		<meta name="application-name" content={company.name} />
+	</>
+);
+
 export function Layout({ children }: { children: ReactNode }) {
 	for (const file of fontFiles) preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 	return (
@@ -33,8 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<AfterHydration>
 					<link rel="manifest" href={icons.manifest} />
 				</AfterHydration>
-				<meta name="theme-color" content={themeColour} />
-				<meta name="application-name" content={company.name} />
+				{import.meta.env.SSR && servedMetadata}
 			</head>
 			<body>
 				{children}

@@ -16,12 +16,19 @@ interface PageHeadProps {
 /** Returns the title for a page that shows a form's problems. */
 export const titleWithProblems = (title: string): string => `Error: ${title}`;
 
-/** Metadata that React finds in the served page's head and leaves there. */
-const sameOnEveryPage = (
+/**
+ * Open Graph data (https://ogp.me), which makes a link to the page a card. React leaves it in the served page's head. It is
+ * not updated on navigation, because social networks load each page from scratch.
+ */
+const SocialCard = ({ meta }: Pick<PageHeadProps, "meta">) => (
 	<>
 		<meta property="og:type" content="website" />
 		<meta property="og:site_name" content={company.name} />
 		<meta property="og:locale" content="en_GB" />
+		<meta property="og:title" content={meta.title} />
+		<meta property="og:description" content={meta.description} />
+		<meta property="og:url" content={absoluteUrl(meta.path)} />
+		<meta property="og:image" content={absoluteUrl(socialCardUrl(meta.path))} />
 		<meta property="og:image:width" content="1200" />
 		<meta property="og:image:height" content="630" />
 		<meta name="twitter:card" content="summary_large_image" />
@@ -38,11 +45,7 @@ export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 		) : (
 			<>
 				<link rel="canonical" href={absoluteUrl(meta.path)} />
-				<meta property="og:title" content={meta.title} />
-				<meta property="og:description" content={meta.description} />
-				<meta property="og:url" content={absoluteUrl(meta.path)} />
-				<meta property="og:image" content={absoluteUrl(socialCardUrl(meta.path))} />
-				{import.meta.env.SSR && sameOnEveryPage}
+				{import.meta.env.SSR && <SocialCard meta={meta} />}
 				{data.length > 0 && <StructuredDataScript data={data} />}
 			</>
 		)}
