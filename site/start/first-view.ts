@@ -18,6 +18,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 		"checks-fieldset",
 		"contact",
 		"contact-details",
+		"dimension",
 		"error-summary",
 		"form-field",
 		"form-slip",
