@@ -7,7 +7,7 @@ import {
 	openTestDatabase,
 } from "../../tests/support/data/databases.ts";
 import { somePasskey } from "../../tests/support/data/passkeys.ts";
-import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
@@ -121,16 +121,6 @@ test.for(engineNames)("on %s a passkey whose removal ends sessions begins none a
 	expect(await use(db)).toBe(false);
 });
 
-test("a passkey can be added within ten minutes of signing in", async () => {
-	const { desk, here: owner, signInWith } = await start();
-	desk.time.now += 10 * minute;
-	expect((await owner.post("/api/passkeys/options")).status).toBe(200);
-	desk.time.now += 1;
-	const refused = await owner.post("/api/passkeys/options");
-	expect([refused.status, (await refused.json()).code]).toEqual([403, "sign-in-again"]);
-	expect((await (await signInWith("")).post("/api/passkeys/options")).status).toBe(200);
-});
-
 test("a passkey that is not added is refused in words about adding one", async () => {
 	const { here: owner } = await start();
 	const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -140,33 +130,6 @@ test("a passkey that is not added is refused in words about adding one", async (
 		const refused = await owner.post("/api/passkeys", { response });
 		expect(await refused.json()).toMatchObject({ code: "passkey-not-added", status: 422 });
 	}
-});
-
-test("a calendar's address can be created within ten minutes of signing in, and ends with the sessions", async () => {
-	const { desk, here: owner, signInWith } = await start();
-	const { address } = await (await owner.post("/api/calendar")).json();
-	const readStatus = async () => (await desk.browser().request(new URL(address).pathname)).status;
-	desk.time.now += 10 * minute + 1;
-	const refused = await owner.post("/api/calendar");
-	expect([refused.status, (await refused.json()).code]).toEqual([403, "sign-in-again"]);
-	expect(await readStatus()).toBe(200);
-	await owner.request("/api/sessions", { method: "DELETE" });
-	expect(await readStatus()).toBe(404);
-	expect(await (await (await signInWith("")).request("/api/calendar")).json()).toEqual({ since: null });
-});
-
-test("inviting somebody and making them an owner take a sign-in within ten minutes, and taking access away does not", async () => {
-	const { desk, here: owner, signInWith } = await start();
-	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
-	const { id } = await (await owner.post("/api/people", joe)).json();
-	const setRole = (browser: Browser, role: string) =>
-		browser.request(`/api/people/${id}/role`, { method: "PUT", body: { role } });
-	desk.time.now += 10 * minute + 1;
-	for (const refused of [await owner.post("/api/people", joe), await setRole(owner, "owner")])
-		expect([refused.status, (await refused.json()).code]).toEqual([403, "sign-in-again"]);
-	expect((await setRole(await signInWith(""), "owner")).status).toBe(200);
-	expect((await setRole(owner, "colleague")).status).toBe(200);
-	expect((await owner.request(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
 });
 
 test.for(engineNames)(

@@ -7,26 +7,19 @@ import {
 	databaseEngines,
 	engineNames,
 	listBlockedQueries,
-	openEmptyDatabase,
 	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { callOn } from "../../tests/support/data/next-steps.ts";
-import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import { copyDatabase } from "../backup/copy-database.ts";
 import { sqliteFilePath } from "../database/address.ts";
 import type { Database } from "../database/schema.ts";
-import { createReplySender } from "../delivery/mail-senders.ts";
 import { claim, findNextDueAt, type RetryDecision, settle } from "../delivery/queue.ts";
-import { resend } from "../delivery/resend.ts";
-import { startDeliveryWorker } from "../delivery/worker.ts";
 import { readNews } from "../desk/leads/news.ts";
 import { readRows } from "../desk/leads/rows.ts";
-import { insertLead, type NewLead, newDelivery } from "../leads/insert.ts";
-import { createLog } from "../log.ts";
-import { createMailer } from "../mail/mailer.ts";
+import { insertLead, type NewLead } from "../leads/insert.ts";
 import { findMatches } from "../search/query.ts";
 import { readLead } from "./lead-record.ts";
 import { addNote, deleteNote } from "./notes.ts";
@@ -245,66 +238,4 @@ test("on PostgreSQL a reply can be accepted while an earlier change is being und
 	});
 	expect(await undone).toMatchObject({ outcome: "changed" });
 	expect(await readRows(db, [id])).toMatchObject([{ status: "contacted", assigneeId: "" }]);
-});
-
-test("replies go out as plain text, are retried, and are never resent once delivered", async () => {
-	const db = await openEmptyDatabase();
-	const server = await startMailServer();
-	const from = { name: "Brickfold", address: "info@brickfold.example" };
-	const mailer = createMailer({ url: server.url, from });
-	const replyTo = { name: "Brickfold", address: "leaks@brickfold.example" };
-	const delivery = startDeliveryWorker({
-		db,
-		sender: createReplySender(
-			mailer,
-			db,
-			() => replyTo,
-			(now) => recordSentReplies(db, now),
-		),
-		// Attempts do not run out before the mail server accepts one
-		schedule: Array.from({ length: 500 }, () => 20),
-		log: createLog({ write: () => {} }),
-		pollInterval: 20,
-	});
-	onTestFinished(async () => {
-		await delivery.stop();
-		mailer.close();
-		await server.stop();
-	});
-	server.treat({ code: 451, at: "DATA" });
-	const { id, reference } = await stored(db);
-	const first = crypto.randomUUID();
-	await addReply(db, { leadId: id, id: first, text }, aisha, Date.now());
-	const replies = async () => (await readLead(db, id))?.replies ?? [];
-	await expect.poll(async () => (await replies())[0]?.attempts.length).toBeGreaterThan(0);
-	expect(await readLead(db, id)).toMatchObject({ status: "new", answeredAt: null });
-	server.treat("accept");
-	const [mail] = await server.received(1);
-	expect(mail).toMatchObject({ to: ["ada@example.org"], from: from.address });
-	expect(mail?.email).toMatchObject({
-		subject: `Your enquiry ${reference}`,
-		replyTo: [replyTo],
-		messageId: `<${first}.reply@brickfold.example>`,
-	});
-	expect(mail?.email.text?.trim()).toBe(text);
-	expect(mail?.email.html).toBeUndefined();
-	expect(mail?.raw).not.toContain("Auto-Submitted");
-	expect(mail?.raw, "the customer has no confirmation to show it with").not.toContain("In-Reply-To");
-	await expect.poll(async () => (await replies())[0]?.state).toBe("delivered");
-	expect((await replies())[0]?.attempts.at(0)).toMatchObject({ error: "SMTP 451 to DATA" });
-	expect(await readLead(db, id)).toMatchObject({
-		status: "contacted",
-		answeredAt: (await replies())[0]?.deliveredAt,
-		answeredBy: aisha.personId,
-	});
-	const confirmation = { leadId: id, channel: "confirmation", form: "contact", state: "delivered" } as const;
-	await db
-		.insertInto("deliveries")
-		.values({ ...newDelivery(confirmation, Date.now()), delivered_at: Date.now() })
-		.execute();
-	await addReply(db, { leadId: id, id: crypto.randomUUID(), text: "And one more thing" }, aisha, Date.now());
-	const confirmationId = `<${id}.confirmation@brickfold.example>`;
-	expect((await server.received(2))[1]?.email).toMatchObject({ inReplyTo: confirmationId, references: confirmationId });
-	await expect.poll(async () => (await replies())[1]?.state).toBe("delivered");
-	expect(await resend(db, [id], Date.now(), { channel: "reply", includeDelivered: true })).toEqual([]);
 });

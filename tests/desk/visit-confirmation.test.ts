@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listViolations } from "../support/browser/axe.ts";
+import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
+import { type MailServer, startMailServer } from "../support/service/mail-server.ts";
+
+let server: MailServer;
+beforeAll(async () => {
+	server = await startMailServer();
+	await startOffice({ SMTP_URL: server.url, LEAD_MAIL_TO: "office@brickfold.example" });
+});
+afterAll(() => server.stop());
+
+test("a visit is booked with its length in one place, and confirmed to the customer for their calendar", async () => {
+	const email = "vera@example.org";
+	await sendListedLead({ fullName: "Vera Booked", email });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Vera Booked" }).click();
+	await page.getByRole("radio", { name: "Visit booked" }).check();
+	await page.getByText("Marked as visit booked: Vera Booked").waitFor();
+	await page.getByLabel("Length of the visit").selectOption("1 h 30 min");
+	await page.getByLabel("Day of the next step").fill("2031-07-01");
+	await page.getByLabel("Time of the next step").fill("09:30");
+	expect(await listViolations(page)).toEqual([]);
+	await page.keyboard.press("Enter");
+	await page.getByText("Visit booked for Tuesday 1 July, 09:30, 1 h 30 min: Vera Booked").waitFor();
+
+	await page.getByRole("button", { name: "Confirm by email" }).click();
+	const attached = page.getByRole("checkbox", { name: /^Attach the visit/ });
+	expect(await attached.isChecked()).toBe(true);
+	const reply = page.getByRole("textbox", { name: "Reply" });
+	await reply.fill("See you on Tuesday.");
+	expect(await attached.isChecked()).toBe(false);
+	await page.getByLabel("Template").selectOption("Visit confirmation");
+	await expect.poll(() => reply.inputValue()).toContain("our visit on Tuesday 1 July, 09:30. ");
+	expect(await listViolations(page)).toEqual([]);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	const isConfirmation = ({ raw }: MailServer["mails"][number]) => raw.includes("method=REQUEST");
+	await expect.poll(() => server.mails.filter(isConfirmation).length, { timeout: 15_000 }).toBe(1);
+	expect(server.mails.find(isConfirmation)?.email.text).toContain("about 90 minutes");
+	await page.getByText("With the visit on Tuesday 1 July, 09:30 for the calendar").waitFor();
+	await page.getByRole("button", { name: "Confirm again" }).waitFor();
+
+	await page.getByRole("radio", { name: "Won" }).click();
+	await page
+		.getByText("A won lead has no next step. This would clear the visit on Tuesday 1 July, 09:30 (Vera Booked).")
+		.waitFor();
+	expect(await page.getByRole("radio", { name: "Visit booked" }).isChecked()).toBe(true);
+	await page.getByRole("button", { name: "Mark as won anyway" }).click();
+	const cleared = "Visit on Tuesday 1 July, 09:30 cleared";
+	await page.getByText(`Marked as won: Vera Booked. ${cleared}`).waitFor();
+	await page.getByText(`Marked as won by Aisha Karim. ${cleared}`).waitFor();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("radio", { name: "Visit booked", checked: true }).waitFor();
+
+	// The list warns as well
+	const warning = `The confirmation for Tuesday 1 July, 09:30 went to ${email}`;
+	await page.goto("/?list=in-progress");
+	await page.getByRole("checkbox", { name: "Select Vera Booked" }).check();
+	const bar = page.getByRole("region", { name: "Selected leads" });
+	await bar.getByRole("button", { name: "Next step" }).click();
+	await bar.getByRole("button", { name: "None" }).click();
+	await page.getByRole("status").getByText(`${warning}: please tell the customer`).waitFor();
+	const row = page.getByRole("listitem").filter({ hasText: "Vera Booked" });
+	await row.getByText("Customer not told").waitFor();
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await page.getByText(/^Undone: /).waitFor();
+	await row.getByText("Customer not told").waitFor({ state: "detached" });
+	await page.getByRole("link", { name: "Vera Booked" }).click();
+
+	await page.getByRole("radio", { name: "Lost" }).check();
+	await page.getByLabel("Why it was lost").selectOption("Too expensive");
+	await page.getByText(`Marked as lost: Vera Booked. ${cleared}. ${warning}: please tell the customer`).waitFor();
+
+	await page.goto("/?list=done");
+	await row.getByText("Customer not told").waitFor();
+	await page.getByRole("link", { name: "Vera Booked" }).click();
+	const notice = page.getByText(`${warning}. The visit`);
+	await notice.waitFor();
+	await page.getByRole("button", { name: /^Correct or add/ }).click();
+	await page.getByRole("dialog").getByLabel("Email").fill("vera@work.example");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText(/^Email corrected from .* by Aisha Karim/).waitFor();
+	await page.getByRole("button", { name: "Email a cancellation" }).click();
+	const takenOut = page.getByRole("checkbox", { name: /^Take the visit out of/ });
+	expect(await takenOut.isChecked()).toBe(true);
+	// The calendar of the former address keeps the entry
+	await page.getByText(`Its confirmation went to ${email}, this goes to vera@work.example`).waitFor();
+	expect(await reply.inputValue()).toContain("we have to cancel our visit on Tuesday 1 July, 09:30.");
+	expect(await listViolations(page)).toEqual([]);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("Cancels the visit on Tuesday 1 July, 09:30 for the calendar").waitFor();
+	await notice.waitFor({ state: "detached" });
+	const isCancellation = ({ raw }: MailServer["mails"][number]) => raw.includes("method=CANCEL");
+	await expect.poll(() => server.mails.filter(isCancellation).length, { timeout: 15_000 }).toBe(1);
+});
+
+test("a confirmation that was begun before its visit was moved does not go out with the old time", async () => {
+	await sendListedLead({ fullName: "Moved Visit" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Moved Visit" }).click();
+	await page.getByRole("radio", { name: "Visit booked" }).check();
+	await page.getByText("Marked as visit booked: Moved Visit").waitFor();
+	const book = async (day: string, text: string, length = "1 h") => {
+		await page.getByLabel("Length of the visit").selectOption(length);
+		await page.getByLabel("Day of the next step").fill(day);
+		await page.getByLabel("Time of the next step").fill("09:30");
+		await page.keyboard.press("Enter");
+		await page.getByText(new RegExp(`^Visit ${text},? ${length}: Moved Visit`)).waitFor();
+	};
+	await book("2031-07-01", "booked for Tuesday 1 July, 09:30");
+	await page.getByRole("button", { name: "Confirm by email" }).click();
+	const reply = page.getByRole("textbox", { name: "Reply" });
+	await expect.poll(() => reply.inputValue()).toContain("Tuesday 1 July, 09:30");
+	// The reply is checked even before the lead has been refreshed
+	await page.route(/\/api\/leads\/BF-/, (route) => route.abort());
+	await book("2031-07-02", "moved to Wednesday 2 July, 09:30", "1 h 30 min");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("The visit has changed: replace “Tuesday 1 July, 09:30”.").waitFor();
+	await page.unrouteAll();
+	await page.getByRole("button", { name: "Confirm by email" }).click();
+	await expect.poll(() => reply.inputValue()).toMatch(/Wednesday 2 July, 09:30.*about 90 minutes/);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("With the visit on Wednesday 2 July, 09:30 for the calendar").waitFor();
+
+	await book("2031-07-03", "moved to Thursday 3 July, 09:30");
+	const notice = page.getByText(/^The confirmation for Wednesday 2 July, 09:30 went to \S+ The visit has been moved/);
+	await notice.waitFor();
+	await page.getByRole("button", { name: "Email the new time" }).click();
+	await expect
+		.poll(() => reply.inputValue())
+		.toContain("Your visit has moved to Thursday 3 July, 09:30. This replaces");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("With the visit on Thursday 3 July, 09:30 for the calendar").waitFor();
+	await notice.waitFor({ state: "detached" });
+
+	// The time stays, but not the length
+	await page.getByRole("button", { name: "Confirm again" }).click();
+	await expect.poll(() => reply.inputValue()).toContain("about 60 minutes");
+	await book("2031-07-03", "on Thursday 3 July, 09:30 now takes", "2 h");
+	const longer = "The confirmation for Thursday 3 July, 09:30 went to";
+	await page.getByRole("status").getByText(longer).waitFor();
+	await page.getByText(new RegExp(`^${longer} \\S+ The visit now takes 2 h`)).waitFor();
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("The visit has changed: replace “about 60 minutes”.").waitFor();
+	await page.getByRole("button", { name: "Email the new length" }).click();
+	await expect.poll(() => reply.inputValue()).toContain("about 120 minutes");
+	await page.getByRole("button", { name: "Discard" }).click();
+	await page.getByRole("button", { name: "Email the new length" }).click();
+	await expect.poll(() => reply.inputValue()).toContain("stays on Thursday 3 July, 09:30, but we now expect");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText(new RegExp(`^${longer}`)).waitFor({ state: "detached" });
+
+	// The customer hears of the next time by phone, and then the visit is called off
+	await book("2031-07-04", "moved to Friday 4 July, 09:30");
+	await page.getByRole("radio", { name: "Call" }).check();
+	await page.getByRole("button", { name: "Spoke" }).click();
+	await page.getByText("Call: spoke, logged for Moved Visit").waitFor();
+	await page.getByRole("button", { name: "Clear", exact: true }).click();
+	const warning = "The confirmation for Thursday 3 July, 09:30 went to";
+	await page.getByRole("status").getByText(warning).waitFor();
+	const since = "The visit, moved to Friday 4 July, 09:30, has been called off since.";
+	await page.getByText(new RegExp(`^${warning} \\S+ ${since}`)).waitFor();
+	await page.getByRole("button", { name: "Email a cancellation" }).click();
+	const both = "Friday 4 July, 09:30, first confirmed for Thursday 3 July, 09:30";
+	await expect.poll(() => reply.inputValue()).toContain(`we have to cancel our visit on ${both}.`);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("Cancels the visit on Thursday 3 July, 09:30 for the calendar").waitFor();
+});
