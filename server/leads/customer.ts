@@ -64,6 +64,9 @@ const listThreadKeys = (lead: IdentityRow): readonly Key[] => [
 	["thread", findThread(lead)],
 ];
 
+/** Keys of everything that leads from a lead to others of its customer. */
+const listKeys = (lead: IdentityRow): readonly Key[] => [...listThreadKeys(lead), ...listContactKeys(lead)];
+
 export const listMarks = (notSame: string): readonly string[] => notSame.split(" ").filter(Boolean);
 
 /** Returns whether the office has marked one of two leads as not the same customer's as the other. */
@@ -157,7 +160,7 @@ export async function listWholeCustomer(db: Database, id: string) {
 	const { apart = [] } = (await findLinked(db, [id], () => true)).get(id) ?? {};
 	const except = new Set(apart.map(({ reference }) => reference));
 	return {
-		own: lead ? await collectLeads(db, [...listThreadKeys(lead), ...listContactKeys(lead)], except) : [],
+		own: lead ? await collectLeads(db, listKeys(lead), except) : [],
 		apart,
 	};
 }
@@ -180,7 +183,7 @@ async function collectLeads(db: Database, keys: readonly Key[], except: Readonly
 			(row) => !found.has(row.id) && !except.has(row.reference) && !except.has(findThread(row)),
 		);
 		for (const row of fresh) found.set(row.id, row);
-		next = fresh.flatMap((row) => [...listThreadKeys(row), ...listContactKeys(row)]);
+		next = fresh.flatMap(listKeys);
 	}
 	return [...found.values()].toSorted(byTime);
 }
