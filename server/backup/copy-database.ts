@@ -18,6 +18,8 @@ const tables = {
 	attempts: ["lead_id", "channel", "reply_id", "started_at"],
 	confirmations: ["lead_id", "email"],
 	notes: ["id"],
+	files: ["id"],
+	customer_links: ["hash"],
 	replies: ["id"],
 	events: ["id"],
 } as const satisfies Record<Exclude<keyof Tables, LeftBehind>, readonly string[]>;

@@ -37,6 +37,8 @@ export interface Tables {
 	erasure_key: ErasureKeyRow;
 	job_runs: JobRunRow;
 	notes: NoteRow;
+	files: FileRow;
+	customer_links: CustomerLinkRow;
 	replies: ReplyRow;
 	events: EventRow;
 	people: PersonRow;
@@ -82,6 +84,8 @@ export interface LeadTable {
 	answered_at: number | null;
 	/** Id of the person who reached the customer; null while nobody has, or if that person is not on the desk. */
 	answered_by: string | null;
+	/** Time at which the customer last wrote on their page; null once somebody has answered that. */
+	wrote_at: Generated<number | null>;
 	/** Time at which a quote, a call, Quoted or Won followed a visit whose hour had come, even if nobody was in. */
 	visited_at: Generated<number | null>;
 	status: Generated<LeadStatus>;
@@ -206,6 +210,34 @@ export interface NoteRow {
 	kind: NoteKind;
 	text: string;
 	edited_at: number | null;
+}
+
+/** A photograph or drawing that the customer has added on their page. */
+export interface FileRow {
+	/** Chosen by the browser, so that an upload that is repeated is kept once. */
+	id: string;
+	lead_id: string;
+	at: number;
+	/** Name as sent, without controls. */
+	name: string;
+	/** Media type of the content: `image/jpeg`, or `application/pdf`. */
+	type: string;
+	/** Bytes as sent, which the limits count. */
+	sent_size: number;
+	/** Pixels; null for a PDF. */
+	width: number | null;
+	height: number | null;
+	content: Uint8Array;
+	/** A small JPEG; null for a PDF. */
+	thumbnail: Uint8Array | null;
+}
+
+/** A link to a customer's page. Each email has its own, and all of a lead's open the same page. */
+export interface CustomerLinkRow {
+	/** Hash of the token in the link. */
+	hash: string;
+	lead_id: string;
+	made_at: number;
 }
 
 /** An email that the office wrote to the customer on the desk. Its delivery has its own row. */

@@ -91,7 +91,13 @@ export const rowsBody = v.strictObject({
 
 const time = v.nullable(v.pipe(v.number(), v.integer()));
 /** Derived fields. Only the undo of a change may set them, to the values in its event. */
-const derivedFields = { statusAt: time, answeredAt: time, answeredBy: v.nullable(text), visitedAt: time };
+const derivedFields = {
+	statusAt: time,
+	answeredAt: time,
+	answeredBy: v.nullable(text),
+	visitedAt: time,
+	wroteAt: time,
+};
 const reference = v.pipe(v.string(), v.regex(new RegExp(`^${referencePattern}$`)));
 const contactText = v.pipe(text, v.maxLength(1000));
 /** Fields of a lead, as a change names them. */
