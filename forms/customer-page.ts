@@ -79,3 +79,22 @@ export const customerPagePath = "/request";
 
 /** Header of the response to a sent form, with the path of its customer's page. */
 export const pageHeader = "Request-Page";
+
+/** Forms of the page, by the last part of the address that they post to. */
+export type PageAction = "messages" | "files" | "phone" | "cancel";
+
+/** Why a form that was sent without JavaScript has been refused, for the page that is the answer to it. */
+export interface PageProblem {
+	readonly action: PageAction;
+	/** One sentence, as in the problem document. */
+	readonly text: string;
+	/** What was written, so that nothing is lost. */
+	readonly input?: string;
+}
+
+/** What the service posts, as JSON, to the site's own route at `customerPagePath`, which renders the page from it. */
+export interface CustomerPageView {
+	readonly token: string;
+	readonly page: CustomerPage;
+	readonly problem?: PageProblem;
+}
