@@ -66,7 +66,7 @@ test.each([
 ])("a quote typed as '%s' is read as %s", (typed, pounds) => expect(parsePounds(typed)).toBe(pounds));
 
 test("a view adds up the counts of its lists and marks those that stopped early", () => {
-	const count = (leads: number, isMore = false) => ({ leads, isMore });
+	const count = (leads: number, isMore = false, wrote = 0) => ({ leads, isMore, wrote });
 	const counts = { new: count(1), "in-progress": count(20), done: count(300), spam: count(20_000, true) };
 	expect(sumCounts(parseView("?list=all"), counts)).toEqual(count(321));
 	expect(sumCounts(parseView("?find=osei"), counts)).toEqual(count(20_321, true));

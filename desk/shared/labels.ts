@@ -72,8 +72,8 @@ export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleSt
 
 export function sumCounts({ list }: View, counts: ListCounts): ListCount {
 	const chosen = chosenLists(list).map((name) => counts[name]);
-	const leads = chosen.reduce((all, count) => all + count.leads, 0);
-	return { leads, isMore: chosen.some(({ isMore }) => isMore) };
+	const add = (part: "leads" | "wrote") => chosen.reduce((all, count) => all + count[part], 0);
+	return { leads: add("leads"), isMore: chosen.some(({ isMore }) => isMore), wrote: add("wrote") };
 }
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */

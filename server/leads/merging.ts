@@ -1,4 +1,4 @@
-import { owesReply } from "../../forms/lead-status.ts";
+import { owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { compareUrgency } from "../../forms/urgency.ts";
 import { listIds } from "../database/batch.ts";
 import { countRows } from "../database/count-rows.ts";
@@ -14,6 +14,7 @@ const mergeColumns = [
 	"urgency",
 	"next_at",
 	"answered_at",
+	"wrote_at",
 	"merged_into",
 ] as const;
 type Mergeable = Pick<LeadRow, (typeof mergeColumns)[number]>;
@@ -119,12 +120,19 @@ export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): 
 	);
 	if (lead.status === "won" || lead.merged_into !== null || !staying || isBarred) return "cannot-merge";
 	if (lead.next_at !== null) return "merge-hides-next-step";
-	const owes = ({ list, answered_at: answeredAt }: Mergeable) => owesReply({ list, answeredAt });
-	if (lead.list !== "done" && owes(lead) !== owes(staying)) return "merge-hides-reply";
-	const isDelayed = owes(lead) && (compareUrgency(lead, staying) || computeDue(lead) - computeDue(staying)) < 0;
+	const [owes, isOwed] = [lead, staying].map((each) => owesReply(toWaiting(each)));
+	if (owes ? !isOwed : isOwed && lead.list !== "done") return "merge-hides-reply";
+	const isDelayed = owes && (compareUrgency(lead, staying) || computeDue(lead) - computeDue(staying)) < 0;
 	return isDelayed ? "merge-delays-reply" : undefined;
 }
 
 type MergeProblem = "cannot-merge" | "merge-hides-next-step" | "merge-hides-reply" | "merge-delays-reply";
 
-const computeDue = ({ received_at, urgency }: Mergeable): number => computeReplyDue(received_at, urgency);
+const toWaiting = ({ list, answered_at: answeredAt, wrote_at: wroteAt, received_at: receivedAt }: Mergeable) => ({
+	list,
+	answeredAt,
+	wroteAt,
+	receivedAt,
+});
+
+const computeDue = (lead: Mergeable): number => computeReplyDue(waitingSince(toWaiting(lead)), lead.urgency);

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { NoteKind } from "../../forms/lead-words.ts";
+import { customerName, type NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { namesLeads } from "../leads/mentions.ts";
 
-/** Author of a change: a person of the desk, or the user of the command line. */
+/** Author of a change: a person of the desk, the user of the command line, the service, or the customer. */
 export interface Actor {
-	/** Undefined for the command line. */
+	/** Undefined unless a person of the desk acts. */
 	readonly personId?: string | undefined;
 	readonly name: string;
 	/** Hash of the session in which the person acts. */
@@ -16,6 +16,9 @@ export interface Actor {
 
 /** The service, where it acts by itself. */
 export const serviceActor: Actor = { name: "the service" };
+/** The customer, on their page. */
+export const customerActor: Actor = { name: customerName };
+export const isCustomer = ({ personId, name }: Actor): boolean => personId === undefined && name === customerName;
 
 /** Events of a lead. A `changed` event has the fields in `from` and `to`. */
 const eventKinds = ["changed", "sent-again", "noted", "note-edited", "note-deleted", "replied", "entered"] as const;

@@ -5,7 +5,7 @@ import { type Actor, recordEvent, toActor } from "./events.ts";
 import { hashRequest, lockForRequest, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { isAnswer } from "./note-kinds.ts";
-import { recordAnswer, retractAnswer } from "./record-answer.ts";
+import { recordAnswer, recordMessage, retractAnswer } from "./record-answer.ts";
 
 export interface Note extends Readonly<Pick<NoteRow, "id" | "kind" | "text" | "at">> {
 	readonly by: Actor;
@@ -38,7 +38,10 @@ const toNote = (row: NoteRow): Note => ({
 	editedAt: row.edited_at,
 });
 
-/** Adds a note. If it has reached the customer, it counts as the answer. Throws ProblemError as `openLead` does. */
+/**
+ * Adds a note. If it has reached the customer, it counts as the answer; one of the customer's own makes the lead wait for
+ * another. Throws ProblemError as `lockForRequest` does.
+ */
 export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Promise<Note> =>
 	db.transaction().execute(async (transaction) => {
 		const { id, leadId, kind, text } = note;
@@ -59,9 +62,10 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		await updateSearchWords(transaction, leadId);
 		await recordEvent(transaction, { id, what: "noted", by, at: now, leadId, request: hashRequest(note) });
 		if (isAnswer(kind))
-			await recordAnswer(transaction, leadId, { id, at: now, personId: by.personId ?? null }, by, now, {
+			await recordAnswer(transaction, leadId, { id, at: now, writtenAt: now, personId: by.personId ?? null }, by, now, {
 				endsCall: kind === "call",
 			});
+		if (kind === "from-customer") await recordMessage(transaction, leadId, { id, at: now });
 		return toNote(row);
 	});
 

@@ -46,7 +46,7 @@ type ReplyResult =
 	| { readonly outcome: "crossed"; readonly email: SentEmail }
 	| { readonly outcome: "redirected"; readonly address: string };
 
-/** An email to the customer: a reply from the desk, or one that somebody logged. */
+/** An email to the customer: a reply from the desk, or one that somebody logged; or what the customer wrote. */
 interface SentEmail {
 	readonly at: number;
 	readonly by: Actor;
@@ -114,14 +114,20 @@ const findConfirmation = async (db: Database, lead: Pick<LeadRow, "id" | "refere
 		.orderBy("at", "desc")
 		.executeTakeFirst();
 
-/** Returns the last email to the customer by anybody else; undefined if there is none. */
+/** Returns the last email to the customer by anybody else, or what they have written since; undefined if there is none. */
 async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<SentEmail | undefined> {
 	const columns = ["at", "person_id", "person_name"] as const;
 	const emails = await db
 		.selectFrom("replies")
 		.select(columns)
 		.where("lead_id", "=", leadId)
-		.unionAll(db.selectFrom("notes").select(columns).where("lead_id", "=", leadId).where("kind", "=", "mail"))
+		.unionAll(
+			db
+				.selectFrom("notes")
+				.select(columns)
+				.where("lead_id", "=", leadId)
+				.where("kind", "in", ["mail", "from-customer"]),
+		)
 		.orderBy("at", "desc")
 		.execute();
 	const row = emails.find(({ person_id }) => person_id !== (by.personId ?? null));
@@ -159,7 +165,10 @@ export async function recordSentReplies(db: Database, now: number): Promise<void
  * transaction. Later replies change nothing, nor does one whose address was corrected before it was counted.
  */
 export async function recordSentReply(db: Database, replyId: string, deliveredAt: number, now: number): Promise<void> {
-	const stored = db.selectFrom("replies").select(["lead_id", "person_id", "person_name"]).where("id", "=", replyId);
+	const stored = db
+		.selectFrom("replies")
+		.select(["lead_id", "at", "person_id", "person_name"])
+		.where("id", "=", replyId);
 	const reply = await stored.executeTakeFirst();
 	if (!reply) return;
 	// Lock order: person, lead, reply, as in removals and erasures; any other can deadlock with them
@@ -169,7 +178,7 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	const uncounted = db.updateTable("replies").set({ counted: 1 }).where("id", "=", replyId).where("counted", "=", 0);
 	const counted = await uncounted.returning("email").executeTakeFirst();
 	if (!lead || !counted || !hasReached(counted.email, lead.email)) return;
-	const answer = { id: replyId, at: deliveredAt, personId: reply.person_id };
+	const answer = { id: replyId, at: deliveredAt, writtenAt: reply.at, personId: reply.person_id };
 	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }
 

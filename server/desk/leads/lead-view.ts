@@ -195,6 +195,7 @@ function describeMerging(row: LeadSummary, chain: Awaited<ReturnType<typeof list
 		received_at: row.receivedAt,
 		next_at: row.nextStep?.at ?? null,
 		answered_at: row.answeredAt,
+		wrote_at: row.wroteAt,
 		merged_into: row.mergedInto,
 	};
 	const [lead] = chain;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { rowsPerPage } from "../../../forms/desk-limits.ts";
+import { waitingSince } from "../../../forms/lead-status.ts";
 import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
@@ -85,7 +86,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 		return {
 			...shown,
 			receivedAt: receivedAt.getTime(),
-			replyDue: computeReplyDue(receivedAt.getTime(), lead.urgency),
+			replyDue: computeReplyDue(waitingSince({ ...lead, receivedAt: receivedAt.getTime() }), lead.urgency),
 			shownPhone: formatPhones(phone),
 			callLink: phoneLink(phone) ?? null,
 			choices,
@@ -103,7 +104,11 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 function readTexts(db: Database, ids: readonly string[]) {
 	const texts = db
 		.selectFrom("notes")
-		.select(["lead_id", "at", sql<string>`concat('Note: ', text)`.as("text")])
+		.select([
+			"lead_id",
+			"at",
+			sql<string>`concat(case kind when 'from-customer' then 'Message: ' else 'Note: ' end, text)`.as("text"),
+		])
 		.where("lead_id", "in", ids)
 		.unionAll(
 			db
