@@ -20,6 +20,7 @@ const problems = {
 	"sign-in-first": [403, "Sign in with your present email first, then open this link in the same browser"],
 	"email-taken": [403, "A colleague already uses this address"],
 	"not-found": [404, "Not found"],
+	"page-expired": [404, "This link has expired or was withdrawn"],
 	"method-not-allowed": [405, "This address does not support that method"],
 	deleted: [410, "This lead has been deleted"],
 	"link-expired": [410, "This link has expired or has already been used"],
