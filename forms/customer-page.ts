@@ -80,7 +80,7 @@ export const customerPagePath = "/request";
 /** Header of the response to a sent form, with the path of its customer's page. */
 export const pageHeader = "Request-Page";
 
-/** Forms of the page, by the last part of the address that they post to. */
+/** Forms of the page, by the last part of the address that they post to. The page's part with each has it as its id. */
 export type PageAction = "messages" | "files" | "phone" | "cancel";
 
 /** Why a form that was sent without JavaScript has been refused, for the page that is the answer to it. */
