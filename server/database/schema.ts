@@ -8,7 +8,7 @@ import type { Urgency } from "../../forms/urgency.ts";
 import type { ChallengeRow, PasskeyRow, PersonRow, SessionRow, SignInLinkRow } from "./people-schema.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
-export const channels = ["webhook", "office-mail", "confirmation", "reply"] as const;
+export const channels = ["webhook", "office-mail", "confirmation", "reply", "page-mail"] as const;
 export type Channel = (typeof channels)[number];
 /** Channels of the emails that a lead causes by itself. */
 export type MailChannel = Extract<Channel, "office-mail" | "confirmation">;
@@ -123,7 +123,10 @@ export type LeadRow = Selectable<LeadTable>;
 export interface DeliveryRow {
 	lead_id: string;
 	channel: Channel;
-	/** Reply that is delivered; empty on the other channels. */
+	/**
+	 * Reply that is delivered or, for `page-mail`, the message or file of the customer that made the email due; empty on the
+	 * other channels.
+	 */
 	reply_id: string;
 	/** Copy of the lead's form, so that this table's indexes answer without a join. */
 	form: FormPath;

@@ -13,9 +13,11 @@ import { listSubscribers } from "../mail/recipients.ts";
 import { replySubject } from "../mail/templates/about-lead.ts";
 import { composeConfirmation } from "../mail/templates/confirmation.ts";
 import { composeLeadMail } from "../mail/templates/lead.ts";
+import { composePageMail } from "../mail/templates/page-mail.ts";
 import { composeVisitEntry } from "../mail/templates/visit.ts";
 import { mailboxLimit, reserveConfirmation } from "./confirmations.ts";
 import { decideLeadMail, singleMailsPerHour } from "./lead-flood.ts";
+import { readPageNews } from "./page-mails.ts";
 import type { ClaimedDelivery } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
@@ -51,6 +53,24 @@ export function createOfficeMailSender(
 	});
 	return { ...sender, forms: findMailbox ? sender.forms : [] };
 }
+
+/** Creates the sender that tells the office, and who wants each lead, what a customer has done on their page. */
+export const createPageMailSender = (
+	mailer: Mailer | undefined,
+	findMailbox: ((form: FormPath) => string | undefined) | undefined,
+	db: Database,
+	deskUrl?: string,
+): Sender =>
+	createMailSender("page-mail", mailer, async (lead) => {
+		const to = lead.recipients ?? [...new Set([findMailbox?.(lead.form) ?? [], await listSubscribers(db)].flat())];
+		if (to.length === 0) return createSkippedResult("nobody gets leads of this form by email any longer");
+		const payload = JSON.parse(lead.body);
+		const mail = composePageMail({ ...lead, payload }, await readPageNews(db, lead.id, lead.receivedAt), deskUrl);
+		if (!mail) return createSkippedResult("what it was about has been taken back");
+		const { name, email } = summarize(lead.form, payload);
+		const replyTo = isEmailAddress(email) ? { name, address: email } : undefined;
+		return { mail, to, id: `${lead.replyId}.page-mail`, submitted: "auto-generated", ...(replyTo && { replyTo }) };
+	});
 
 /**
  * Creates the sender that confirms enquiries to customers, within the limits per mailbox and in all.

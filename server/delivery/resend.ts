@@ -16,7 +16,7 @@ interface RetryOptions {
 
 type LeadIds = readonly string[] | "all";
 
-const releasableChannels = ["webhook", "office-mail", "reply"] as const;
+const releasableChannels = ["webhook", "office-mail", "reply", "page-mail"] as const;
 
 /** Makes deliveries due now, with a fresh schedule, and returns them. Suspected spam has to be released first. */
 export async function resend(

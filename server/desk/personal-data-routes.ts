@@ -3,7 +3,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
 import { type CustomerData, readCustomerOfLead } from "../privacy/customer-data.ts";
-import { renderCustomerPage } from "../privacy/customer-page.ts";
+import { renderCustomerData } from "../privacy/customer-data-page.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { ProblemError } from "../problem.ts";
 import { findPhones, formatPhones } from "../text/phones.ts";
@@ -71,7 +71,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			const name = lead.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
 			const file = encodeURIComponent(`${name || "customer"}.html`);
 			c.header("Content-Disposition", `attachment; filename="customer.html"; filename*=UTF-8''${file}`);
-			return c.html(renderCustomerPage(lead.name, records));
+			return c.html(renderCustomerData(lead.name, records));
 		})
 		.post("/leads/:id/erase", requireOwner, validateJson(eraseBody), async (c) => {
 			const { confirm, leads: references } = c.req.valid("json");

@@ -88,6 +88,7 @@ const recipients: Readonly<Record<DeliveryView["channel"], string>> = {
 	"office-mail": "Our office, by email",
 	confirmation: "You, by email",
 	reply: "You, by email",
+	"page-mail": "Our office, by email, about your page",
 };
 
 /** Describes where a lead or reply was sent: `You, by email (ada@example.org): 2026-06-01 10:00`. */
@@ -144,7 +145,7 @@ function renderRecord(record: LeadRecord): string {
 }
 
 /** Renders everything held about a customer as a page that they can read, keep and print. Times are London's. */
-export function renderCustomerPage(name: string, records: readonly LeadRecord[]): string {
+export function renderCustomerData(name: string, records: readonly LeadRecord[]): string {
 	const title = escapeHtml(`What ${company.name} holds about ${name || "you"}`);
 	return `<!doctype html>
 <html lang="en-GB">
