@@ -3,7 +3,7 @@ import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { newDelivery } from "../leads/insert.ts";
 import type { PageNews } from "../mail/templates/page-mail.ts";
-import { customerActor, listEvents } from "../workflow/events.ts";
+import { isCustomer, listEvents } from "../workflow/events.ts";
 
 /** Milliseconds that an email about a file waits for more of them: ten photographs are one email. */
 const filePause = 5 * minute;
@@ -66,7 +66,7 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 		.where("at", ">=", since)
 		.execute();
 	const changes = (await listEvents(db, leadId)).filter(
-		({ at, by, isUndone }) => at >= since && by.personId === undefined && by.name === customerActor.name && !isUndone,
+		({ at, by, isUndone }) => at >= since && isCustomer(by) && !isUndone,
 	);
 	return {
 		messages: messages.map(({ text }) => text),

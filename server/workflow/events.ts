@@ -20,9 +20,6 @@ export const serviceActor: Actor = { name: "the service" };
 export const customerActor: Actor = { name: customerName };
 export const isCustomer = ({ personId, name }: Actor): boolean => personId === undefined && name === customerName;
 
-/** The customer, on their own page. */
-export const customerActor: Actor = { name: "the customer" };
-
 /** Events of a lead. A `changed` event has the fields in `from` and `to`. */
 const eventKinds = ["changed", "sent-again", "noted", "note-edited", "note-deleted", "replied", "entered"] as const;
 type EventKind = (typeof eventKinds)[number];
