@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { hasPeople } from "../../server/auth/people.ts";
+import { findPerson, hasPeople } from "../../server/auth/people.ts";
 import { createLink } from "../../server/auth/sign-in-links.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { type Command, UsageError } from "../../server/cli/command.ts";
@@ -33,7 +33,8 @@ addresses are those reserved for fiction. Prints a link to sign in to the desk.`
 			const now = context.now().getTime();
 			const person = await fillDemo(db, now);
 			const token = newToken();
-			await createLink(db, hashToken(token), "invitation", person, serviceActor, now);
+			const email = (await findPerson(db, person))?.email;
+			await createLink(db, hashToken(token), "invitation", person, serviceActor, now, email);
 			const leads = await countLeads(db, {});
 			context.log("demo", leads);
 			context.note(

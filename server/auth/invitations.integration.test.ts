@@ -4,6 +4,7 @@ import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
+import { listSubscribers } from "../mail/recipients.ts";
 
 const noMail = { subject: "", text: "" };
 
@@ -113,3 +114,25 @@ test("an invitation that the day's limit refuses can be sent the next day", asyn
 	await signInAgain(desk, owner);
 	expect(await invite(10)).toBe(201);
 });
+
+test.each(["shown", "emailed"] as const)(
+	"who follows the %s link of an invitation gets leads only at an address that they read",
+	async (kind) => {
+		const desk = await startDesk();
+		const owner = await desk.signInOwner();
+		const email = "joe@brickfold.example";
+		const { link } = await (await owner.post("/api/people", { name: "Joe Mercer", email })).json();
+		const emailed = await desk.mailedToken();
+		const shown = link.slice(link.indexOf("#") + 1);
+		const [used, other] = kind === "shown" ? [shown, emailed] : [emailed, shown];
+		const joe = desk.browser();
+		const redeemed = await joe.post("/api/session/link/redeem", { token: used });
+		expect(await redeemed.json()).toMatchObject({ person: { isEmailChecked: kind === "emailed" } });
+		expect((await desk.browser().post("/api/session/link/redeem", { token: other })).status).toBe(410);
+		await joe.request("/api/mails", { method: "PUT", body: { mailFrequency: "each" } });
+		expect(await listSubscribers(desk.db)).toEqual(kind === "emailed" ? [email] : []);
+		if (kind === "emailed") return;
+		await joe.post("/api/session/link/redeem", { token: await desk.mailedToken() });
+		expect(await listSubscribers(desk.db)).toEqual([email]);
+	},
+);

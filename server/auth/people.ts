@@ -239,9 +239,13 @@ export async function setEmail(
 	return person.email;
 }
 
-/** Records that a person has read an email to their address. */
-export async function markEmailChecked(db: Database, id: string): Promise<void> {
-	await db.updateTable("people").set({ is_email_checked: 1 }).where("id", "=", id).execute();
+/** Records whether a person has read an email to their address. */
+export async function markEmailChecked(db: Database, id: string, isChecked: boolean): Promise<void> {
+	await db
+		.updateTable("people")
+		.set({ is_email_checked: Number(isChecked) })
+		.where("id", "=", id)
+		.execute();
 }
 
 export async function setMailFrequency(db: Database, id: string, mails: MailFrequency): Promise<void> {

@@ -38,6 +38,20 @@ export const createLink = (
 		await insertLink(transaction, { hash, kind, person_id: personId, email }, now);
 	});
 
+/** Adds a link to an invitation for the person who invites to pass on. Whoever follows it has shown no mailbox. */
+export const addShownLink = (db: Database, hash: string, personId: string, now: number): Promise<unknown> =>
+	insertLink(db, { hash, kind: "invitation", person_id: personId, email: null }, now);
+
+/** Revokes the other link of an invitation that has been accepted. */
+export async function endInvitation(db: Database, personId: string): Promise<void> {
+	await db
+		.deleteFrom("sign_in_links")
+		.where("kind", "=", "invitation")
+		.where("person_id", "=", personId)
+		.where("used_at", "is", null)
+		.execute();
+}
+
 /** Counts an invitation sent from the desk. Returns whether it may be sent. */
 export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
@@ -103,7 +117,7 @@ export interface ValidLink {
 	readonly kind: LinkKind;
 	/** Null for the first owner. */
 	readonly personId: string | null;
-	/** Address that the person wants to use from now on. */
+	/** Address that the link was emailed to: one that the person wants to use from now on, or an invitation's. */
 	readonly email: string | null;
 	readonly expiresAt: number;
 }
@@ -143,6 +157,8 @@ export async function listOpenInvitations(db: Database, now: number) {
 		.where("kind", "=", "invitation")
 		.where("used_at", "is", null)
 		.where("expires_at", ">", now)
+		// An invitation has two links, of which the emailed one may be marked as unsent
+		.orderBy("is_unsent")
 		.execute();
 	return new Map(rows.map(({ person_id, ...invitation }) => [person_id ?? "", invitation]));
 }

@@ -1,10 +1,9 @@
-import { hash } from "node:crypto";
 import { day, hour } from "../../content/shared/time.ts";
 import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { countRows } from "../database/count-rows.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { normalizeMailbox } from "../mail/mailbox.ts";
+import { hashMailbox, normalizeMailbox } from "../mail/mailbox.ts";
 
 /** Confirmations per mailbox in a day, at most one an hour, so that nobody can flood a stranger's mailbox. */
 export const mailboxLimit = 3;
@@ -69,8 +68,6 @@ export const reserveConfirmation = (
 			.execute();
 		return "reserved";
 	});
-
-const hashMailbox = (mailbox: string): string => hash("sha256", mailbox, "base64url");
 
 /** Leaves of leads that are being deleted what the limits count: the hash of a mailbox, for a day. */
 export async function anonymizeConfirmations(db: Database, ids: readonly string[]): Promise<void> {

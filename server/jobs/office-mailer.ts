@@ -45,7 +45,7 @@ export const alertRecipient = ({ alertTo }: OfficeMailer): Recipient => ({ key: 
 /** Lists the office's mailbox and the people of the desk who want such emails, each mailbox once. */
 export async function listOfficeRecipients(db: Database, { officeTo }: OfficeMailer): Promise<readonly Recipient[]> {
 	const { people } = await listPeople(db);
-	const subscribers = people.filter(({ mailFrequency }) => mailFrequency !== "none");
+	const subscribers = people.filter(({ mailFrequency, isEmailChecked }) => mailFrequency !== "none" && isEmailChecked);
 	const recipients = [{ key: "office", email: officeTo }, ...subscribers.map(({ id, email }) => ({ key: id, email }))];
 	return [...new Map(recipients.toReversed().map((each) => [normalizeMailbox(each.email), each])).values()];
 }

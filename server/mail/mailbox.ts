@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 /**
  * Returns one key for all spellings of one mailbox: in lower case, without a `+` tag, and without dots at Gmail. Limits
  * count by this key. Never send email to it or look a person up by it.
@@ -11,3 +12,6 @@ export function normalizeMailbox(email: string): string {
 	const isGmail = domain === "gmail.com" || domain === "googlemail.com";
 	return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
+
+/** Returns what is kept of a mailbox once its customer has been erased, so that the limits of emails go on counting. */
+export const hashMailbox = (mailbox: string): string => hash("sha256", mailbox, "base64url");

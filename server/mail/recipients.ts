@@ -26,9 +26,13 @@ const listOwnAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): 
 		(address) => address?.toLowerCase() ?? [],
 	);
 
-/** Lists the addresses of the people of the desk who want each lead by email. */
+/**
+ * Lists the addresses of the people of the desk who want each lead by email. An address counts once its person has read an
+ * email there, so that nobody can make the service write to strangers.
+ */
 export async function listSubscribers(db: Database): Promise<readonly string[]> {
-	const people = await db.selectFrom("people").select("email").where("mails", "=", "each").orderBy("id").execute();
+	const wanting = db.selectFrom("people").select("email").where("mails", "=", "each");
+	const people = await wanting.where("is_email_checked", "=", 1).orderBy("id").execute();
 	return people.flatMap(({ email }) => email ?? []);
 }
 

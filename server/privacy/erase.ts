@@ -10,6 +10,7 @@ import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
 import { removeMentions } from "../leads/mentions.ts";
 import { listMerged, lockMerges } from "../leads/merging.ts";
 import { anonymizeEvents } from "../workflow/events.ts";
+import { anonymizeReplies } from "../workflow/reply-limits.ts";
 import { emailTombstone, leadTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
 
 /** Result of an erasure, with the webhooks that may hold the leads. */
@@ -126,6 +127,7 @@ async function erase(db: Database, ids: readonly string[], now: number): Promise
 export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<number> {
 	await removeMentions(db, ids);
 	await anonymizeEvents(db, ids);
+	await anonymizeReplies(db, ids, now);
 	await anonymizeConfirmations(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
 	if (numDeletedRows > 0n) await recordRun(db, "deleted", now);

@@ -11,7 +11,9 @@ import {
 import { somePayload } from "../../tests/support/data/leads.ts";
 import { insertLeads, listIds } from "../../tests/support/data/listed-leads.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
+import type { LeadRow } from "../database/schema.ts";
 import { readLeadPage, readRows } from "../desk/leads/rows.ts";
+import { formatDay } from "../time/london-time.ts";
 import { countLists } from "./lead-pages.ts";
 
 const aisha = { name: "Aisha Karim" };
@@ -97,30 +99,37 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			await change(db, id, { nextStep: callOn(day) }, aisha, Date.now());
 		}
 		await change(db, ids[2] ?? "", { status: "quoted" }, aisha, Date.now());
-		expect(await listIds(db, { list: "in-progress", order: "next-step" })).toEqual([ids[1], ids[3], ids[2]]);
-		// An emergency that still waits, such as one whose reply went to a mistyped address, comes before any next step
-		const emergency = { urgency: "emergency", answered_at: null } as const;
-		await db
-			.updateTable("leads")
-			.set(emergency)
-			.where("id", "=", ids[2] ?? "")
-			.execute();
-		expect(await listIds(db, { list: "in-progress", order: "next-step" })).toEqual([ids[2], ids[1], ids[3]]);
+		const set = (fields: Partial<Pick<LeadRow, "answered_at" | "urgency">>) =>
+			db
+				.updateTable("leads")
+				.set(fields)
+				.where("id", "=", ids[2] ?? "")
+				.execute();
+		const inProgress = () => listIds(db, { list: "in-progress", order: "next-step" });
+		await set({ answered_at: Date.now() });
+		expect(await inProgress()).toEqual([ids[1], ids[3], ids[2]]);
+		// A lead that still waits, such as one whose reply went to a mistyped address, comes before those that are planned
+		await set({ answered_at: null });
+		expect(await inProgress()).toEqual([ids[2], ids[1], ids[3]]);
+		await change(db, ids[1] ?? "", { nextStep: visitAt(`${formatDay(new Date())}T23:59`) }, aisha, Date.now());
+		expect(await inProgress()).toEqual([ids[1], ids[2], ids[3]]);
+		await set({ urgency: "emergency" });
+		expect(await inProgress(), "an emergency comes before any visit").toEqual([ids[2], ids[1], ids[3]]);
 	});
 
-	test("order In progress by the next step, with today's visits first, by their hour", async () => {
+	test("order In progress by the next step: today's visits by their hour, then who waits for a reply", async () => {
 		const db = await openTestDatabase(databases);
 		const now = Date.parse("2026-11-26T15:00:00Z");
 		const steps: readonly (NextStep | null)[] = [
 			visitAt("2026-11-26T09:30"),
 			visitAt("2026-11-26T16:30"),
+			null,
 			callOn("2026-11-20"),
 			visitAt("2026-11-25T09:30"),
 			callOn("2026-11-26"),
 			callOn("2026-11-26T09:00"),
 			visitAt("2026-11-27T00:00"),
 			callOn("2026-12-03"),
-			null,
 		];
 		const differences = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
 		const ids = await insertLeads(db, ...differences);

@@ -15,6 +15,7 @@ import type { Database, DeliveryState } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import type { Actor } from "./events.ts";
 import { addReply, resendReply } from "./replies.ts";
+import { deleteOldMailboxes } from "./reply-limits.ts";
 
 const begin = Date.parse("2026-03-02T09:30:00Z");
 
@@ -78,6 +79,22 @@ describe.each(engineNames)("on %s", (engine) => {
 			await eraseByEmail(db, email, begin);
 		}
 		expect(outcomes).toEqual([...Array<string>(30).fill("queued"), "too-many-replies"]);
+	});
+
+	test("erasing customers gives their mailbox no more replies, and nothing of it is kept for more than a day", async () => {
+		const db = await openTestDatabase(databases);
+		const reply = async (email: string, now = begin) => {
+			const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
+			return outcomeOf(addReply(db, { id: randomUUID(), leadId, text: "Dear Ada" }, aisha, now));
+		};
+		for (let index = 0; index < 10; index += 1) expect(await reply("ada@example.org")).toBe("queued");
+		await eraseByEmail(db, "ada@example.org", begin);
+		expect(await reply("Ada+again@example.org", begin + day - 1)).toBe("too-many-replies");
+		expect(await reply("grace@example.org", begin)).toBe("queued");
+		await deleteOldMailboxes(db, begin + day);
+		const kept = db.selectFrom("events").select("id").where("detail", "like", "%mailbox%");
+		expect(await kept.execute()).toEqual([]);
+		expect(await reply("ada@example.org", begin + day)).toBe("queued");
 	});
 
 	test("one mailbox gets at most ten replies a day, however its address is spelt", async () => {

@@ -1,7 +1,7 @@
-import { day, hour } from "../../content/shared/time.ts";
+import { day, hour, week } from "../../content/shared/time.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import { type Database, undeliveredStates } from "../database/schema.ts";
-import { normalizeMailbox } from "../mail/mailbox.ts";
+import { hashMailbox, normalizeMailbox } from "../mail/mailbox.ts";
 import { ProblemError } from "../problem.ts";
 import type { Actor } from "./events.ts";
 
@@ -20,11 +20,15 @@ function refuse(who: string, count: number, period: string): never {
  */
 export async function requireWithinReplyLimits(db: Database, leadId: string, by: Actor, now: number): Promise<void> {
 	await takeNamedLock(db, "replies");
-	const { queued, all } = await listLastDay(db, now);
+	const { queued, erased, all } = await listLastDay(db, now);
 	// All unsent replies of a lead go to one address
 	const email = queued.find(({ lead_id, at }) => lead_id === leadId && at === now)?.email;
 	if (email === undefined) return;
-	const toMailbox = queued.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
+	const mailbox = normalizeMailbox(email);
+	const toMailbox = [
+		...queued.filter((reply) => normalizeMailbox(reply.email) === mailbox),
+		...erased.filter(({ detail }) => detail === describeErased(mailbox)),
+	];
 	const byPerson = all.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
 	if (toMailbox.length > replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
 	if (byPerson.length > replyLimits.person) refuse("You have sent", replyLimits.person, "an hour");
@@ -49,10 +53,37 @@ async function listLastDay(db: Database, now: number) {
 	// Events outlive erased leads, so that nobody can erase them to send more
 	const erased = await db
 		.selectFrom("events")
-		.select(["person_id", "at"])
+		.select(["person_id", "at", "detail"])
 		.where("what", "=", "replied")
 		.where("lead_id", "is", null)
 		.where("at", ">", now - day)
 		.execute();
-	return { queued, all: [...queued, ...erased] };
+	return { queued, erased, all: [...queued, ...erased] };
+}
+
+/** Writes the detail of a reply's event whose lead has been erased. */
+const describeErased = (mailbox: string): string => JSON.stringify({ mailbox: hashMailbox(mailbox) });
+
+/** Leaves of replies to leads that are being deleted what the limits count: the hash of a mailbox, for a day. */
+export async function anonymizeReplies(db: Database, leadIds: readonly string[], now: number): Promise<void> {
+	const replies = db.selectFrom("replies").select(["id", "email"]).where("lead_id", "in", leadIds);
+	for (const { id, email } of await replies.where("at", ">", now - day).execute())
+		await db
+			.updateTable("events")
+			.set({ detail: describeErased(normalizeMailbox(email)) })
+			.where("id", "=", id)
+			.execute();
+}
+
+/** Deletes the hashes of mailboxes that no limit counts any more. Looks back a week, in case the service stood still. */
+export async function deleteOldMailboxes(db: Database, now: number): Promise<void> {
+	await db
+		.updateTable("events")
+		.set({ detail: "{}" })
+		.where("at", ">", now - week)
+		.where("at", "<=", now - day)
+		.where("lead_id", "is", null)
+		.where("what", "=", "replied")
+		.where("detail", "!=", "{}")
+		.execute();
 }

@@ -34,7 +34,6 @@ test("the 24 hours end to the minute", () => {
 });
 
 test.each([
-	[null, "No next step"],
 	[callOn("2026-11-25"), "Overdue"],
 	[visitAt("2026-11-25T09:30"), "Overdue"],
 	[visitAt("2026-11-26T09:30"), "Visits today"],
@@ -44,6 +43,12 @@ test.each([
 	[callOn("2026-11-30"), "Later"],
 ])("a lead in progress with the next step %j is listed under '%s'", (nextStep, title) => {
 	expect(titles([someRow({ list: "in-progress", nextStep })], "?list=in-progress")).toEqual([title]);
+});
+
+test("a lead in progress without a next step waits for a reply, or has been answered", () => {
+	const row = { list: "in-progress", nextStep: null } as const;
+	expect(titles([someRow({ ...row, answeredAt: null })], "?list=in-progress")).toEqual(["Waiting for a reply"]);
+	expect(titles([someRow({ ...row, answeredAt: now })], "?list=in-progress")).toEqual(["No next step"]);
 });
 
 test("an emergency in progress that still waits for a reply heads the list before any next step", () => {
@@ -66,7 +71,7 @@ test("a lead that changes keeps its place while the list is on screen, and is no
 	const visit = someRow({ list: "in-progress", nextStep: visitAt("2026-11-26T09:30") });
 	const cleared = { ...visit, nextStep: null };
 	expect(counts([visit, cleared, { ...visit, list: "deleted" }], "?list=in-progress")).toEqual([["Visits today", 2]]);
-	const booked = { ...someRow({ list: "in-progress", nextStep: null }), nextStep: visit.nextStep };
+	const booked = { ...someRow({ list: "in-progress", nextStep: null, answeredAt: now }), nextStep: visit.nextStep };
 	expect(counts([cleared, booked], "?list=in-progress"), "counted where it is shown").toEqual([
 		["Visits today", 1],
 		["No next step", 1],

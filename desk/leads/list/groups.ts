@@ -18,6 +18,8 @@ export interface Group {
 
 const overdue = `Over ${commitments.replyHours} hours`;
 const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"]);
+/** Group of leads in progress whose customer waits for a reply, such as after a correction of the address. */
+const waiting = "Waiting for a reply";
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
 
@@ -33,7 +35,8 @@ const findTitle = (row: ListedRow, { list, order }: View, now: number): string |
 	if (list === "new" && order === "waiting") return groupByReply(row, now);
 	if (list !== "in-progress" || order !== "next-step") return undefined;
 	const { answeredAt, urgency, nextStep } = row.sortedBy;
-	return urgency === "emergency" && answeredAt === null ? urgencyNames.emergency : groupOfStep(nextStep, now);
+	if (answeredAt === null && urgency === "emergency") return urgencyNames.emergency;
+	return answeredAt === null && nextStep === null ? waiting : groupOfStep(nextStep, now);
 };
 
 /** Returns whether a row of the list has changed so much that it belongs in another group by now. */

@@ -1,5 +1,12 @@
 import { findPersonByEmail, hasPeople, type Person } from "../../auth/people.ts";
-import { createLink, createSignInLink, deleteLink, linkLifetimes, markUnsent } from "../../auth/sign-in-links.ts";
+import {
+	addShownLink,
+	createLink,
+	createSignInLink,
+	deleteLink,
+	linkLifetimes,
+	markUnsent,
+} from "../../auth/sign-in-links.ts";
 import { hashToken, newToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Limit } from "../../http/rate-limit.ts";
@@ -56,17 +63,22 @@ export async function sendSignInLink(
 	if (error !== null) await deleteLink(deps.db, hash);
 }
 
-/** Creates an invitation. Returns its link, and a function that emails it once and returns why that failed, or null. */
+/**
+ * Creates an invitation. Returns a link to show, and a function that emails another one once and returns why that failed,
+ * or null. Only the emailed one shows that the address is the person's.
+ */
 export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number) {
 	const token = newToken();
 	const hash = hashToken(token);
-	await createLink(deps.db, hash, "invitation", person.id, by, now);
+	await createLink(deps.db, hash, "invitation", person.id, by, now, person.email);
+	const shown = newToken();
+	await addShownLink(deps.db, hashToken(shown), person.id, now);
 	const link = signInUrl(deps.url, token);
 	const invitedBy = by.personId === undefined ? undefined : by.name;
 	const expiresAt = now + linkLifetimes.invitation;
 	const mail = composeDeskInvitation({ name: person.name, email: person.email, link, invitedBy, expiresAt });
 	return {
-		link,
+		link: signInUrl(deps.url, shown),
 		expiresAt,
 		async mail() {
 			const outgoing = { mail, to: person.email, id: `invitation-${hash}`, submitted: "auto-generated" } as const;

@@ -8,7 +8,7 @@ import {
 	setEmail,
 } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
-import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
+import { endInvitation, findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { validateJson } from "../../http/validators.ts";
@@ -97,11 +97,13 @@ export const signInRoutes = (deps: DeskDeps) => {
 				if (used?.kind === "first-owner") return (await insertPerson(db, name, email, { name }, now(), false)).person;
 				const person = await findPerson(db, used?.personId ?? "");
 				if (!used || !person) throw new ProblemError("link-expired");
-				// The person who follows the link has just shown that the address is theirs
-				if (used.kind === "sign-in") await markEmailChecked(db, person.id);
-				return person;
+				// Whoever follows an emailed link has just shown that the address is theirs
+				const isEmailChecked = used.kind === "sign-in" || used.email !== null;
+				await markEmailChecked(db, person.id, isEmailChecked);
+				if (used.kind === "invitation") await endInvitation(db, person.id);
+				return { ...person, isEmailChecked };
 			});
-			if (link?.kind === "first-owner" && deps.sendMail)
+			if (!person.isEmailChecked && deps.sendMail)
 				deps.runInBackground(() =>
 					sendEmailCheck(deps, person, { personId: person.id, name: person.name }, person.email, now()),
 				);
