@@ -25,6 +25,9 @@ export function describeLead({ form, postcode, area }: Pick<LeadSummary, "form" 
 	return [formName(form), location].filter(Boolean).join(", ");
 }
 
+/** Announces what a customer has written on their page, without a name as well. */
+export const describeMessage = (lead: LeadSummary) => ({ title: "A customer has written", body: describeLead(lead) });
+
 /** Announces new leads by the most urgent, and without names, because others may see the screen. */
 export function describeNewLeads(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
 	const leads = pluralize(count, "new lead");
@@ -52,9 +55,15 @@ export function describeReplyTimeLeft({ replyDue: due }: Pick<LeadSummary, "repl
 /** Describes the calls that reached nobody: `Tried twice, last at 14:10`. */
 export function describeTriedCalls({ count, lastAt }: NonNullable<LeadSummary["triedCalls"]>, now: number): string {
 	const times = { 1: "once", 2: "twice" }[count] ?? `${count} times`;
-	const time = isoDay(lastAt) === isoDay(now) ? `at ${timeOfDay(lastAt)}` : dayAndTime(lastAt, now);
-	return `Tried ${times}, ${count > 1 ? "last " : ""}${time}`;
+	return `Tried ${times}, ${count > 1 ? "last " : ""}${atTime(lastAt, now)}`;
 }
+
+/** Describes when the customer wrote: `Wrote at 14:10`, `Wrote yesterday, 14:10`. */
+export const describeMessageTime = (wroteAt: number, now: number): string => `Wrote ${atTime(wroteAt, now)}`;
+
+/** Formats `at 14:10` for today, else `yesterday, 14:10`. */
+const atTime = (timestamp: number, now: number): string =>
+	isoDay(timestamp) === isoDay(now) ? `at ${timeOfDay(timestamp)}` : dayAndTime(timestamp, now);
 
 /** Describes the status with its value: `Quoted £12,500`, `Lost: too expensive`. */
 export function describeStatus(lead: LeadSummary): string {

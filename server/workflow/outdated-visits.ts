@@ -5,7 +5,7 @@ import type { Database, ReplyRow } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { listMergedIds } from "../leads/merging.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
-import { type Event, toEvent } from "./events.ts";
+import { type Event, isCustomer, toEvent } from "./events.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** A visit that the customer still expects as it was confirmed, although it has been changed. */
@@ -30,7 +30,7 @@ type Confirmation = Pick<Selectable<ReplyRow>, "visit_at" | "visit_minutes" | "c
 function findOutdatedVisit(
 	{ nextStep, email: address }: Pick<Lead, "nextStep" | "email">,
 	{ visit_at: confirmedAt, visit_minutes: minutes, cancels_visit: isCancelled, email }: Confirmation,
-	events: readonly Pick<Event, "from" | "at" | "isUndone">[],
+	events: readonly Pick<Event, "from" | "at" | "by" | "isUndone">[],
 	answeredAt: number,
 ): OutdatedVisit | undefined {
 	if (!confirmedAt || isCancelled) return undefined;
@@ -39,7 +39,7 @@ function findOutdatedVisit(
 	const change = events.findLast(({ from, isUndone }) => from.nextStep?.kind === "visit" && !isUndone);
 	const isTold = isPlanned
 		? normalizeEmail(email) === normalizeEmail(address)
-		: change !== undefined && answeredAt > change.at;
+		: change !== undefined && (answeredAt > change.at || isCustomer(change.by));
 	return isTold
 		? undefined
 		: { at: (!isVisit && change?.from.nextStep?.at) || confirmedAt, confirmedAt, email, isPlanned };

@@ -1,14 +1,16 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Link } from "react-router";
 import { formWord } from "../../../forms/form-names.ts";
-import { noteNames } from "../../../forms/lead-words.ts";
+import { customerName, noteNames } from "../../../forms/lead-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
 import { describeLead } from "../../shared/labels.ts";
+import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../../shared/view.ts";
+import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { daysBetween, exactTimeBetween, isoDay, longDay, noonOf, timeOfDay, timeWithSeconds } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type ActivityEntry, groupByDay, listActivity } from "./activity.ts";
@@ -79,6 +81,7 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const me = useMe();
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
+	const { undoEvent } = useLeadChanges();
 	const { what, by, from, to, channel, replyId, noteKind, isUndone } = event;
 	const reply = lead.replies.find(({ id }) => id === replyId);
 	const resend =
@@ -96,6 +99,13 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 			{to.answeredAt && `, answered ${exactTimeBetween(lead.receivedAt, to.answeredAt)} after it was received`}
 			{to.status && to.assigneeId && ", and assigned to them"}
 			{isUndone && ", undone"}
+			{what === "changed" && by.name === customerName && !isUndone && lead.list !== "deleted" && (
+				<p className="note-actions">
+					<AsyncButton className="text-button" action={() => undoEvent(lead, event)}>
+						Undo
+					</AsyncButton>
+				</p>
+			)}
 		</div>
 	);
 }

@@ -13,7 +13,10 @@ export interface ActivityEntry {
 }
 
 export function listActivity(lead: Lead): readonly ActivityEntry[] {
-	const events = lead.events.filter(({ what }) => what !== "noted" && what !== "replied");
+	const events = lead.events.filter(({ what, to, cause }) => {
+		const isShownByMessage = cause?.kind === "message" && Object.keys(to).join() === "wroteAt";
+		return what !== "noted" && what !== "replied" && !isShownByMessage;
+	});
 	const all: ActivityEntry[] = [
 		...lead.notes.map((note) => ({ id: note.id, at: note.at, note })),
 		...lead.replies.map((reply) => ({ id: reply.id, at: reply.at, reply })),

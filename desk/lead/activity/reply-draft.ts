@@ -8,9 +8,9 @@ import { focusLeadPart } from "../../shared/focus-lead-part.ts";
 import { findOutdatedVisit, formatMovedTime, formatStepTime } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft } from "../../state/drafts.ts";
 
-/** Returns the last email of a colleague to the customer: a reply, or one that they logged. */
+/** Returns the last email of a colleague to the customer, a reply or one that they logged, or message of the customer. */
 export const findLastEmail = ({ replies, notes }: Lead, me: Person) =>
-	[...replies, ...notes.filter(({ kind }) => kind === "mail")]
+	[...replies, ...notes.filter(({ kind }) => kind === "mail" || kind === "from-customer")]
 		.filter(({ by }) => by.personId !== me.id)
 		.toSorted((a, b) => a.at - b.at)
 		.at(-1);

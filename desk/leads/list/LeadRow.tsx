@@ -2,7 +2,7 @@ import { Ban, Calendar, CircleAlert, History, type IconNode, PenLine, Plus } fro
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
-import { isClosedStatus, owesReply } from "../../../forms/lead-status.ts";
+import { isClosedStatus, owesReply, waitingSince } from "../../../forms/lead-status.ts";
 import { isReplyLate } from "../../../forms/reply-times.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { usePerson } from "../../api/session.ts";
@@ -10,6 +10,7 @@ import type { LeadSummary } from "../../api/types.ts";
 import { isWaiting, nameTrouble } from "../../shared/deliveries.ts";
 import {
 	describeEnquiry,
+	describeMessageTime,
 	describeReplyTimeLeft,
 	describeStatus,
 	describeTriedCalls,
@@ -116,7 +117,18 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "spam") return null;
 	const left = describeReplyTimeLeft(row, now);
 	const isUrgent = row.urgency === "emergency" && !left.isLate;
+	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
 	const untold = findOutdatedVisit(row, now) && <span className="due late">Customer not told</span>;
+	const wrote = row.wroteAt !== null && describeMessageTime(row.wroteAt, now);
+	if (wrote && owedReply && waitingSince(row) === row.wroteAt)
+		return (
+			<>
+				<b className={left.isLate ? "over" : undefined}>
+					{left.isLate && <Icon icon={CircleAlert} />} {wrote}
+				</b>
+				{untold ?? <span className={left.isLate ? "due late" : "due"}>{owedReply.text}</span>}
+			</>
+		);
 	if (row.status === "new") {
 		if (row.answeredAt !== null)
 			return (
@@ -131,14 +143,15 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 				<b className={left.isLate ? "over" : undefined}>
 					{left.isLate && <Icon icon={CircleAlert} />} {isUrgent ? "Answer now" : left.text}
 				</b>
-				{row.triedCalls && <span className="due">{describeTriedCalls(row.triedCalls, now)}</span>}
+				{(wrote || row.triedCalls) && (
+					<span className="due">{wrote || (row.triedCalls && describeTriedCalls(row.triedCalls, now))}</span>
+				)}
 			</>
 		);
 	}
 	const isDone = isClosedStatus(row.status);
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
-	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
 	const ended = row.statusAt !== null && { text: shortDateWithYear(row.statusAt, now), isLate: false };
 	const next = isDone ? ended : (!isBooked && step) || owedReply;
 	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
@@ -175,7 +188,7 @@ function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const isSpam = list === "spam";
 	const [draft] = useDraft(draftKeys.reply(row.reference));
 	const [stepDraft] = useDraft(draftKeys.nextStep(row.reference));
-	const due = list === "new" && nextStep && describeStep(nextStep, now);
+	const due = (list === "new" || row.wroteAt !== null) && nextStep && describeStep(nextStep, now);
 	const marks: readonly (Mark | false)[] = [
 		isSpam && [capitalize(spamReasons.join(", ")) || "Marked manually", Ban],
 		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),

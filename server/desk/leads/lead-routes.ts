@@ -31,6 +31,7 @@ import {
 	replyBody,
 	sendBody,
 } from "../schemas.ts";
+import { respondWithFile } from "./lead-files.ts";
 import { linkMail, linkMap, listEnquiries, readLeadView } from "./lead-view.ts";
 import { readRows } from "./rows.ts";
 
@@ -94,6 +95,10 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const links = { mail: linkMail(lead.email, lead.reference), map: linkMap(formatAddress(lead)) };
 			return c.json({ ...lead, source: lead.source ?? null, links });
 		})
+		.get("/leads/:id/files/:file", (c) => respondWithFile(db, c.req.param("id"), c.req.param("file"), "content"))
+		.get("/leads/:id/files/:file/thumbnail", (c) =>
+			respondWithFile(db, c.req.param("id"), c.req.param("file"), "thumbnail"),
+		)
 		.post("/leads/:id/open", validateJson(openBody), async (c) => {
 			const id = await resolveLeadId(db, c.req.param("id"));
 			// A page that slept through the lead's deletion learns of it here

@@ -22,6 +22,7 @@ import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
 import type { Reply } from "../../workflow/replies.ts";
+import { type LeadFile, listThreadFiles } from "./lead-files.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
@@ -65,6 +66,8 @@ interface LeadView
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
+	/** Files that the customer has added to the lead and to those that were merged into it, oldest first. */
+	readonly added: readonly LeadFile[];
 	readonly borrowed: Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
 	/** The last reply, if it went to an address that was corrected since, and nothing else has reached the customer. */
 	readonly misdirectedReply: Reply | null;
@@ -109,6 +112,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 			)),
 		],
 		merged: merged.map(describeMerged),
+		added: await listThreadFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
 		misdirectedReply: findMisdirectedReply(record) ?? null,
 		customer: await readCustomer(db, record),

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { minute } from "../../../content/shared/time.ts";
+import { chosenLists } from "../../../forms/lead-status.ts";
+import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
 import { countLists, type ListCounts } from "../../search/lead-pages.ts";
 
@@ -13,7 +15,10 @@ interface News {
 	readonly at: number;
 	readonly changed: {
 		readonly counts: ListCounts;
-		/** Ids of the leads in New that arrived since, or up to a minute before, newest first, except those that the person entered. */
+		/**
+		 * Ids of the leads in New that arrived since, or up to a minute before, newest first, except those that the person
+		 * entered, and of the leads whose customer has written since.
+		 */
 		readonly arrivals: readonly string[];
 	} | null;
 }
@@ -38,12 +43,19 @@ export async function readNews(db: Database, personId: string, since: string | u
 	const mark = await readMark(db);
 	if (mark === since) return { mark, at: now, changed: null };
 	// A made-up mark may be beyond what the database can compare
-	const receivedSince = since === undefined ? now : Math.max(0, Math.min(Number.parseInt(since, 10) || 0, now));
+	const [received = now, changed = now] =
+		since?.split("-").map((part) => Math.max(0, Math.min(Number.parseInt(part, 10) || 0, now))) ?? [];
+	const written = await db
+		.selectFrom("leads")
+		.select("id")
+		.where("list", "in", chosenLists("all"))
+		.where("wrote_at", ">", changed - overlap)
+		.execute();
 	const arrivals = await db
 		.selectFrom("leads")
 		.select("id")
 		.where("list", "=", "new")
-		.where("received_at", ">", receivedSince - overlap)
+		.where("received_at", ">", received - overlap)
 		.where(({ exists, not, selectFrom }) =>
 			not(
 				exists(
@@ -58,5 +70,6 @@ export async function readNews(db: Database, personId: string, since: string | u
 		.orderBy("received_at", "desc")
 		.orderBy("id", "desc")
 		.execute();
-	return { mark, at: now, changed: { counts: await countLists(db, {}), arrivals: arrivals.map(({ id }) => id) } };
+	const ids = new Set(listIds([...arrivals, ...written]));
+	return { mark, at: now, changed: { counts: await countLists(db, {}), arrivals: [...ids] } };
 }

@@ -16,6 +16,7 @@ import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
 import { findOutdatedVisits, type OutdatedVisit } from "../../workflow/outdated-visits.ts";
+import { countFiles, type FileCounts } from "./lead-files.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
@@ -43,6 +44,8 @@ export interface LeadSummary
 	/** Unanswered calls since the customer was last reached; null without any. */
 	readonly triedCalls: TriedCalls | null;
 	readonly troubles: readonly DeliveryTrouble[];
+	/** Files that the customer has added; null without any. */
+	readonly files: FileCounts | null;
 	readonly outdatedVisit: OutdatedVisit | null;
 }
 
@@ -78,6 +81,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	]);
 	const findTroubles = await createTroubleFinder(db, deliveries);
 	const outdatedVisits = await findOutdatedVisits(db, leads);
+	const files = await countFiles(db, leads);
 	return leads.map((lead) => {
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);
@@ -95,6 +99,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			earlierEnquiries: countEarlier(customers.get(lead.id)?.linked ?? [], receivedAt),
 			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
 			troubles: findTroubles(lead.id),
+			files: files.get(lead.id) ?? null,
 			outdatedVisit: outdatedVisits.get(lead.id) ?? null,
 		};
 	});

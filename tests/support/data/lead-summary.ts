@@ -39,6 +39,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	triedCalls: null,
 	replyDue: Number.POSITIVE_INFINITY,
 	troubles: [],
+	files: null,
 	outdatedVisit: null,
 	...overrides,
 });
