@@ -13,7 +13,13 @@ export const idleHeader = "Desk-Refresh";
 export const maxLeadsPerRequest = 500;
 
 /** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
-export const resendPauses = { webhook: 0, "office-mail": minute, confirmation: hour, reply: 0, "page-mail": minute } as const;
+export const resendPauses = {
+	webhook: 0,
+	"office-mail": minute,
+	confirmation: hour,
+	reply: 0,
+	"page-mail": minute,
+} as const;
 
 /** Maximum age in milliseconds of a sign-in that may create another way in. */
 export const maxSignInAge = 10 * minute;

@@ -57,7 +57,7 @@ test("an emergency in progress that still waits for a reply heads the list befor
 	expect(titles([{ ...row, sortedBy: { ...row.sortedBy, answeredAt: now } }], "?list=in-progress")).toEqual(["Later"]);
 });
 
-test("a customer who wrote heads every list but for emergencies, until the lead is reloaded with an answer", () => {
+test("a customer who wrote heads every list but for emergencies, until somebody has answered", () => {
 	const wrote = { answeredAt: now - hour, wroteAt: now };
 	const rows = [waiting(30), waiting(20, wrote), waiting(3, { urgency: "emergency" })];
 	expect(titles(rows)).toEqual(["Emergency", "Customer wrote", "Over 24 hours"]);
