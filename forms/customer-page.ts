@@ -77,9 +77,6 @@ export interface CustomerPage {
 /** Address of the customer's page. Without a token it is the page of a link that no longer works. */
 export const customerPagePath = "/request";
 
-/** Header of the response to a sent form, with the path of its customer's page. */
-export const pageHeader = "Request-Page";
-
 /** Forms of the page, by the last part of the address that they post to. The page's part with each has it as its id. */
 export type PageAction = "messages" | "files" | "phone" | "cancel";
 

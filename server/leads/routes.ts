@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { pageHeader } from "../../forms/customer-page.ts";
 import { parseFormData } from "../../forms/form-data.ts";
 import { type AnyForm, findFormByPage, findFormByPath } from "../../forms/forms.ts";
+import { pageHeader } from "../../forms/page-header.ts";
 import { validate } from "../../forms/validate.ts";
 import { readBody } from "../http/body.ts";
 import { addressOf } from "../http/client-address.ts";
