@@ -6,6 +6,7 @@ import { isClosedStatus } from "../../forms/lead-status.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
+import { queuePageMail } from "../delivery/page-mails.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { ProblemError, requireValid } from "../problem.ts";
@@ -39,6 +40,7 @@ export async function writeMessage(
 		const note = { id, leadId: lead.id, kind: "from-customer", text } as const;
 		if (!(await insertNote(transaction, note, customerActor, now))) return;
 		await recordMessage(transaction, lead.id, { id, at: now });
+		await queuePageMail(transaction, { id, lead, isFile: false }, now);
 	});
 }
 
@@ -72,4 +74,5 @@ async function changeWork(db: Database, work: LeadRow, to: SomeFields, now: numb
 	const change = { id: randomUUIDv7(), leadId: work.id, from: {}, to };
 	const { outcome } = await changeInTransaction(db, change, customerActor, now);
 	if (outcome !== "changed") throw new ProblemError("page-expired");
+	await queuePageMail(db, { id: change.id, lead: work, isFile: false }, now);
 }

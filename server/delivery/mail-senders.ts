@@ -6,11 +6,12 @@ import { notSentPrefix } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Channel, Database, ReplyRow } from "../database/schema.ts";
+import { createLink } from "../leads/customer-links.ts";
 import { listThreadIds } from "../leads/merging.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail } from "../mail/mailer.ts";
 import { listSubscribers } from "../mail/recipients.ts";
-import { replySubject } from "../mail/templates/about-lead.ts";
+import { composeReply } from "../mail/templates/about-lead.ts";
 import { composeConfirmation } from "../mail/templates/confirmation.ts";
 import { composeLeadMail } from "../mail/templates/lead.ts";
 import { composePageMail } from "../mail/templates/page-mail.ts";
@@ -60,8 +61,8 @@ export const createPageMailSender = (
 	findMailbox: ((form: FormPath) => string | undefined) | undefined,
 	db: Database,
 	deskUrl?: string,
-): Sender =>
-	createMailSender("page-mail", mailer, async (lead) => {
+): Sender => {
+	const sender = createMailSender("page-mail", mailer, async (lead) => {
 		const to = lead.recipients ?? [...new Set([findMailbox?.(lead.form) ?? [], await listSubscribers(db)].flat())];
 		if (to.length === 0) return createSkippedResult("nobody gets leads of this form by email any longer");
 		const payload = JSON.parse(lead.body);
@@ -71,6 +72,9 @@ export const createPageMailSender = (
 		const replyTo = isEmailAddress(email) ? { name, address: email } : undefined;
 		return { mail, to, id: `${lead.replyId}.page-mail`, submitted: "auto-generated", ...(replyTo && { replyTo }) };
 	});
+	// Not held: the desk has told of it long before a mail server is set up
+	return mailer ? sender : { ...sender, attempt: async () => createSkippedResult("email is not set up") };
+};
 
 /**
  * Creates the sender that confirms enquiries to customers, within the limits per mailbox and in all.
@@ -90,7 +94,7 @@ export const createConfirmationSender = (
 		const verdict = await reserveConfirmation(db, lead, normalizeMailbox(to), now);
 		if (verdict === "total-limit") return createFailedResult("too many confirmations went out in the last hour");
 		if (verdict !== "reserved") return createSkippedResult(limitReasons[verdict]);
-		const mail = composeConfirmation(lead, siteUrl);
+		const mail = composeConfirmation(lead, siteUrl, await createLink(db, lead.id, now));
 		const id = formatMessageId(lead, "confirmation");
 		return { mail, to, replyTo: replyTo(lead.form), id, submitted: "auto-replied" };
 	});
@@ -109,15 +113,16 @@ const limitReasons = {
 export const createReplySender = (
 	mailer: Mailer | undefined,
 	db: Database,
+	siteUrl: string,
 	replyTo: (form: FormPath) => Mailbox,
 	afterAttempts: Sender["afterAttempts"] = async () => {},
 ): Sender => ({
-	...createMailSender("reply", mailer, async (lead) => {
+	...createMailSender("reply", mailer, async (lead, now) => {
 		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
 		if (!reply) return createFailedResult("the reply no longer exists");
 		const office = replyTo(lead.form);
 		return {
-			mail: { subject: replySubject(lead.reference), text: reply.text },
+			mail: composeReply(lead.reference, reply.text, siteUrl + (await createLink(db, lead.id, now))),
 			to: reply.email,
 			replyTo: office,
 			id: `${lead.replyId}.reply`,

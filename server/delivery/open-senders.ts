@@ -42,7 +42,7 @@ export function openSenders(settings: Settings, db: Database, afterReply: Sender
 			webhook,
 			createOfficeMailSender(mailer, findMailbox, db, deskUrl(settings)),
 			createConfirmationSender(mailer, db, SITE_URL, replyTo),
-			createReplySender(mailer, db, replyTo, afterReply),
+			createReplySender(mailer, db, SITE_URL, replyTo, afterReply),
 			createPageMailSender(mailer, findMailbox, db, deskUrl(settings)),
 		],
 		close: () => mailer?.close(),

@@ -11,6 +11,7 @@ import {
 	skipDeliveries,
 	undoSkip,
 } from "../delivery/resend.ts";
+import { revokeLinks } from "../leads/customer-links.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
 	type AllFields,
@@ -239,6 +240,8 @@ async function updateDeliveriesAndWords(
 	if (searched.some((key) => after[key] !== undefined && after[key] !== before[key])) await updateSearchWords(db, id);
 	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
 		await redirectReplies(db, id, contact.email, now);
+		// Whoever reads the old address must not open the customer's page
+		await revokeLinks(db, id);
 		if (undone) await cancelSecondConfirmation(db, id, undone.at, now);
 		// A customer who was answered is not told again that somebody will
 		else if (before.answeredAt === null) await redirectConfirmation(db, id, contact.email, now);
