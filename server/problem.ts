@@ -1,5 +1,6 @@
 import { inWords } from "../content/shared/in-words.ts";
 import { minute } from "../content/shared/time.ts";
+import { fileLimits } from "../forms/customer-page.ts";
 import { confirmationsPerHour, invitationsPerDay, maxBodySizes, maxSignInAge } from "../forms/desk-limits.ts";
 import type { Form, Values } from "../forms/form.ts";
 import { type Problems, validate } from "../forms/validate.ts";
@@ -29,6 +30,14 @@ const problems = {
 	"too-large": [413, `The request is larger than ${maxBodySizes.site} KiB`],
 	"desk-too-large": [413, `The request is larger than ${maxBodySizes.desk} KiB`],
 	"wrong-content-type": [415, "This address does not support that content type"],
+	"file-too-large": [413, `A file can have ${fileLimits.size / 2 ** 20} MB at most`],
+	"wrong-file-type": [415, "This is not a JPEG, PNG or WebP picture, nor a PDF"],
+	"no-file": [422, "Please choose a photograph or drawing first"],
+	"broken-file": [422, "This file cannot be opened: it is damaged, or has far more pixels than a photograph"],
+	"too-many-files": [
+		422,
+		`There is room for ${fileLimits.count} files and ${fileLimits.total / 2 ** 20} MB in all. Please send us the rest by email`,
+	],
 	"last-owner": [422, "The desk needs at least one owner who has signed in: make somebody else an owner first"],
 	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
 	"no-next-step": [422, "A lead that is won or lost has no next step"],
@@ -48,6 +57,7 @@ const problems = {
 	"invalid-input": [422, "Some fields need correcting"],
 	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],
 	"too-many-posts": [429, "Too many requests in a short time. Please try again later"],
+	"too-many-uploads": [429, "Too many files in a short time. Please try again later"],
 	"no-mail-server": [422, "No mail server is set up"],
 	"cannot-reply": [422, "This lead has no email address to reply to, or is marked as spam"],
 	"visit-changed": [422, "The visit has been changed since. Please check what your reply says"],
@@ -68,6 +78,7 @@ const problems = {
 	"render-limit": [429, "Too many requests. Please try again in a moment"],
 	"internal-error": [500, "Something went wrong"],
 	"try-again": [503, "Please try again in a moment"],
+	"disk-reserve": [503, "Files cannot be kept at the moment. Please try again later, or send them by email"],
 	"store-unavailable": [503, "Requests cannot be saved at the moment. Nothing was sent"],
 } as const;
 

@@ -52,6 +52,7 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		limiter: createRateLimiter(postLimits, getNow),
 		confirmationLimiter: createRateLimiter(confirmationLimits, getNow),
 		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), getNow, log),
+		uploadDisk: { folder, hasRoom: async () => true },
 		metricsToken: undefined,
 		version: "1.0.0 abc123",
 		log,

@@ -4,6 +4,13 @@ import { jsonPost, plumbingRequest, post, type Running, startTestApp } from "./p
 
 const json = { Accept: "application/json" };
 
+/** A file of an upload. */
+export interface SentFile {
+	readonly id?: string;
+	readonly name: string;
+	readonly content: Buffer;
+}
+
 /** Sends a form, and returns requests to its customer's page. */
 export async function sendForm(started: Running, values: Readonly<Record<string, string>> = {}) {
 	const { status, headers } = await post(started, jsonPost({ ...plumbingRequest, ...values }));
@@ -16,6 +23,15 @@ export async function sendForm(started: Running, values: Readonly<Record<string,
 		reference: headers.get("Lead-Reference") ?? "",
 		get: (address = "") => started.app.request(`${path}${address}`),
 		send,
+		/** Sends files as the page's script does, one in a request, or as a browser without JavaScript. */
+		upload(files: readonly SentFile[], headers: Readonly<Record<string, string>> = json) {
+			const body = new FormData();
+			for (const { id, name, content } of files) {
+				if (id !== undefined) body.append("id", id);
+				body.append("file", new Blob([new Uint8Array(content)]), name);
+			}
+			return started.app.request(`${path}/files`, { method: "POST", body, headers });
+		},
 		/** Sends a form of the page as its script does. Returns the page as it is then. */
 		async change(address: string, fields: Readonly<Record<string, string>> = {}): Promise<CustomerPage> {
 			const response = await send(address, fields);

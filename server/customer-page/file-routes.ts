@@ -1,0 +1,102 @@
+import { Readable } from "node:stream";
+import { type Context, Hono } from "hono";
+import { hour } from "../../content/shared/time.ts";
+import { fileLimits } from "../../forms/customer-page.ts";
+import type { Database } from "../database/schema.ts";
+import { addressOf, listNetworks } from "../http/client-address.ts";
+import { createRateLimiter, type Limit, requireWithinLimit } from "../http/rate-limit.ts";
+import type { LinkedLead } from "../leads/customer-links.ts";
+import { ProblemError } from "../problem.ts";
+import type { Answers } from "./answers.ts";
+import type { UploadDisk } from "./disk.ts";
+import { type FileContent, readFile, removeFile, requireRoom } from "./files.ts";
+import { createGate, createTurns } from "./gate.ts";
+import { takeFile } from "./take-file.ts";
+import { receiveUploads } from "./upload.ts";
+
+export interface FileDeps {
+	readonly db: Database;
+	readonly uploadDisk: UploadDisk;
+	readonly proxies: number;
+	readonly getNow: () => Date;
+}
+
+const uploadLimits: readonly Limit[] = [{ seconds: hour / 1000, perHousehold: 100, total: Number.POSITIVE_INFINITY }];
+/** A slow line holds a place for minutes, so that one household may not take them all. */
+const gateLimits = { perHousehold: 4, total: 20, waitingPerHousehold: 20, waiting: 100 };
+/** Bytes of a multipart body besides its files. */
+const multipartOverhead = 2 ** 16;
+
+/** Headers of a file that nothing may run, and that a browser takes for what we say it is. */
+const fileHeaders = {
+	"Content-Security-Policy": "default-src 'none'; sandbox",
+	"X-Content-Type-Options": "nosniff",
+};
+
+/** Answers with a file: a picture to be shown, a PDF as a download only. */
+export function respondWithContent({ name, type, content }: FileContent): Response {
+	const disposition = type === "application/pdf" ? "attachment" : "inline";
+	const encoded = encodeURIComponent(name.toWellFormed()).replace(
+		/['()*]/g,
+		(mark) => `%${mark.charCodeAt(0).toString(16)}`,
+	);
+	return new Response(Buffer.from(content), {
+		headers: {
+			...fileHeaders,
+			"Content-Type": type,
+			"Content-Length": String(content.length),
+			"Content-Disposition": `${disposition}; filename*=UTF-8''${encoded}`,
+		},
+	});
+}
+
+/** Routes of the photographs and drawings on a customer's page. */
+export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act, show }: Answers): Hono {
+	const uploads = createRateLimiter(uploadLimits, getNow);
+	const gate = createGate(gateLimits);
+	const inTurn = createTurns();
+
+	const receive = async (c: Context, lead: LinkedLead): Promise<void> => {
+		const { body } = c.req.raw;
+		if (!body) throw new ProblemError("no-file");
+		const admit = async (): Promise<void> => {
+			requireWithinLimit(uploads, addressOf(c, proxies), "too-many-uploads");
+			if (!(await uploadDisk.hasRoom())) throw new ProblemError("disk-reserve", { headers: { "Retry-After": "3600" } });
+			await requireRoom(db, lead.id, 0, getNow().getTime());
+		};
+		await receiveUploads({
+			body: Readable.from(body),
+			contentType: c.req.header("Content-Type") ?? "",
+			folder: uploadDisk.folder,
+			admit,
+			take: (upload) => inTurn(() => takeFile(db, lead, upload, getNow)),
+		});
+	};
+
+	const upload = async (c: Context, lead: LinkedLead): Promise<void> => {
+		if (Number(c.req.header("Content-Length") ?? 0) > fileLimits.total + multipartOverhead)
+			throw new ProblemError("too-many-files");
+		const leave = await gate.enter(listNetworks(addressOf(c, proxies))[0]);
+		if (!leave) throw new ProblemError("too-many-uploads", { headers: { "Retry-After": "10" } });
+		try {
+			await receive(c, lead);
+		} finally {
+			leave();
+		}
+	};
+
+	const send = (column: "content" | "thumbnail") => async (c: Context, lead: LinkedLead) => {
+		const file = await readFile(db, lead.id, c.req.param("id") ?? "", column);
+		if (!file) throw new ProblemError("page-expired");
+		return respondWithContent(file);
+	};
+
+	return new Hono()
+		.post("/:token/files", act("files", upload))
+		.post(
+			"/:token/files/:id/remove",
+			act("files", (c, lead) => removeFile(db, lead, c.req.param("id") ?? "", getNow().getTime())),
+		)
+		.get("/:token/files/:id", show(send("content")))
+		.get("/:token/files/:id/thumbnail", show(send("thumbnail")));
+}
