@@ -6,11 +6,12 @@ export type Answer =
 	| { readonly kind: "done"; readonly page: CustomerPage }
 	| { readonly kind: "refused"; readonly problem: string };
 
-/** Returns what a problem document says: the problem of the only field, or its title. */
+/** Returns what a problem document says: the problem of the only field, its detail or its title. */
 export function readProblem(body: unknown): string | undefined {
 	if (typeof body !== "object" || body === null || !("title" in body)) return undefined;
 	const errors = "errors" in body && typeof body.errors === "object" ? Object.values(body.errors ?? {}) : [];
-	return String(errors[0] ?? body.title);
+	const detail = "detail" in body ? body.detail : undefined;
+	return String(errors[0] ?? detail ?? body.title);
 }
 
 /** Sends a form of the page. */
