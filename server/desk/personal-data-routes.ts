@@ -4,6 +4,7 @@ import { validateJson, validateQuery } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
 import { type CustomerData, readCustomerOfLead } from "../privacy/customer-data.ts";
 import { renderCustomerData } from "../privacy/customer-data-page.ts";
+import { renderCustomerFiles } from "../privacy/customer-files.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { ProblemError } from "../problem.ts";
 import { findPhones, formatPhones } from "../text/phones.ts";
@@ -71,7 +72,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			const name = lead.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
 			const file = encodeURIComponent(`${name || "customer"}.html`);
 			c.header("Content-Disposition", `attachment; filename="customer.html"; filename*=UTF-8''${file}`);
-			return c.html(renderCustomerData(lead.name, records));
+			return c.html(renderCustomerData(lead.name, records, await renderCustomerFiles(db, ids)));
 		})
 		.post("/leads/:id/erase", requireOwner, validateJson(eraseBody), async (c) => {
 			const { confirm, leads: references } = c.req.valid("json");
