@@ -3,9 +3,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { listViolations } from "../support/browser/axe.ts";
 import { visit } from "../support/browser/browser.ts";
+import { checkWidths } from "../support/browser/check-widths.ts";
 import { sendEnquiry } from "../support/browser/customer-page.ts";
 import { listCutOffTexts, listTextsBeyondEdge } from "../support/browser/layout-checks.ts";
-import { haveOwnProduct } from "../support/service/product.ts";
+import { baseUrl, haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();
 
@@ -119,4 +120,19 @@ test("without JavaScript several files are sent as an ordinary form, shown and r
 	await page.getByRole("button", { name: "Send the chosen files" }).click();
 	await page.locator(".files").getByText("This is not a JPEG, PNG or WebP picture, nor a PDF").waitFor();
 	expect(await page.title()).toMatch(/^Error: /);
+});
+
+test("a page with photographs, drawings and messages passes every layout check at every width", async () => {
+	const path = await sendEnquiry({ fullName: "Bartholomew-Christopherson-Featherstonehaugh" });
+	const post = async (address: string, body: FormData | URLSearchParams) => {
+		const headers = { Accept: "application/json" };
+		expect((await fetch(`${await baseUrl()}${path}/${address}`, { method: "POST", headers, body })).status).toBe(200);
+	};
+	for (const { name, mimeType, buffer } of [picture("hall.jpg"), drawing, picture("stairs.jpg")]) {
+		const body = new FormData();
+		body.append("file", new Blob([buffer], { type: mimeType }), name);
+		await post("files", body);
+	}
+	await post("messages", new URLSearchParams({ id: crypto.randomUUID(), text: "Two rooms,\n\nand the stairs." }));
+	expect(await checkWidths(path, [320, 360, 680, 768, 1440])).toEqual([]);
 });
