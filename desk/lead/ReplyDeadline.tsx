@@ -59,7 +59,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 						No reply needed
 					</AsyncButton>
 				)}
-				{next && (
+				{next && !isMessageOwed && (
 					<AsyncButton className="button" action={() => changeStatus(next)}>
 						Mark as {statusNames[next].toLowerCase()}
 					</AsyncButton>
@@ -99,6 +99,7 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const since = waitingSince(lead);
+	const message = lead.wroteAt !== null && lead.notes.findLast(({ kind }) => kind === "from-customer");
 	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now, usePerson(lead.answeredBy ?? "")?.name);
 	return (
 		<div>
@@ -117,6 +118,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				</span>
 				<span>{end}</span>
 			</p>
+			{message && <blockquote>{message.text}</blockquote>}
 		</div>
 	);
 }

@@ -58,6 +58,12 @@ export function describeTriedCalls({ count, lastAt }: NonNullable<LeadSummary["t
 	return `Tried ${times}, ${count > 1 ? "last " : ""}${atTime(lastAt, now)}`;
 }
 
+/** Counts what the customer has added: `3 photographs, 1 drawing`. */
+export const describeFiles = ({ pictures, drawings }: NonNullable<LeadSummary["files"]>): string =>
+	[pictures > 0 && pluralize(pictures, "photograph"), drawings > 0 && pluralize(drawings, "drawing")]
+		.filter(Boolean)
+		.join(", ");
+
 /** Describes when the customer wrote: `Wrote at 14:10`, `Wrote yesterday, 14:10`. */
 export const describeMessageTime = (wroteAt: number, now: number): string => `Wrote ${atTime(wroteAt, now)}`;
 

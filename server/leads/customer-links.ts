@@ -24,6 +24,11 @@ export async function revokeLinks(db: Database, leadId: string): Promise<void> {
 	await db.deleteFrom("customer_links").where("lead_id", "=", leadId).execute();
 }
 
+/** Returns whether any link was made to the page of one of these leads' customers, and not withdrawn since. */
+export const hasLink = async (db: Database, leadIds: readonly string[]): Promise<boolean> =>
+	(await db.selectFrom("customer_links").select("hash").where("lead_id", "in", leadIds).executeTakeFirst()) !==
+	undefined;
+
 /** A lead whose customer has opened a link. */
 export type LinkedLead = Pick<LeadRow, "id" | "reference" | "form">;
 

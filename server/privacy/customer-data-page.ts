@@ -70,6 +70,7 @@ const eventNames: Readonly<Record<Event["what"], string>> = {
 	"note-deleted": "deleted a note",
 	replied: "wrote an email",
 	entered: "entered the enquiry",
+	"link-revoked": "withdrew the link to the customer’s page",
 };
 
 function describeEvent({ at, by, what, from, to, isUndone }: Event): string {

@@ -21,7 +21,16 @@ export const customerActor: Actor = { name: customerName };
 export const isCustomer = ({ personId, name }: Actor): boolean => personId === undefined && name === customerName;
 
 /** Events of a lead. A `changed` event has the fields in `from` and `to`. */
-const eventKinds = ["changed", "sent-again", "noted", "note-edited", "note-deleted", "replied", "entered"] as const;
+const eventKinds = [
+	"changed",
+	"sent-again",
+	"noted",
+	"note-edited",
+	"note-deleted",
+	"replied",
+	"entered",
+	"link-revoked",
+] as const;
 type EventKind = (typeof eventKinds)[number];
 
 /** Events that concern no single lead. */

@@ -1,4 +1,4 @@
-import { Ban, Calendar, CircleAlert, History, type IconNode, PenLine, Plus } from "lucide";
+import { Ban, Calendar, CircleAlert, History, type IconNode, Image, MessageSquare, PenLine, Plus } from "lucide";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
@@ -10,6 +10,7 @@ import type { LeadSummary } from "../../api/types.ts";
 import { isWaiting, nameTrouble } from "../../shared/deliveries.ts";
 import {
 	describeEnquiry,
+	describeFiles,
 	describeMessageTime,
 	describeReplyTimeLeft,
 	describeStatus,
@@ -68,7 +69,15 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 				</Link>
 			</h3>
 			<p className="facts">
-				<span className="request">{describeEnquiry(row)}</span>
+				<span className="request">
+					{row.files && (
+						<span className="badge files" title={describeFiles(row.files)}>
+							<Icon icon={Image} /> <b aria-hidden="true">{row.files.pictures + row.files.drawings}</b>
+							<span className="visually-hidden">{describeFiles(row.files)}:</span>
+						</span>
+					)}
+					{describeEnquiry(row)}
+				</span>
 				<span className="location">
 					<Highlight text={parseDistrict(row.postcode)} find={find} />{" "}
 					<span className="borough">
@@ -119,12 +128,11 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const isUrgent = row.urgency === "emergency" && !left.isLate;
 	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
 	const untold = findOutdatedVisit(row, now) && <span className="due late">Customer not told</span>;
-	const wrote = row.wroteAt !== null && describeMessageTime(row.wroteAt, now);
-	if (wrote && owedReply && waitingSince(row) === row.wroteAt)
+	if (row.wroteAt !== null && owedReply && waitingSince(row) === row.wroteAt)
 		return (
 			<>
 				<b className={left.isLate ? "over" : undefined}>
-					{left.isLate && <Icon icon={CircleAlert} />} {wrote}
+					{left.isLate && <Icon icon={CircleAlert} />} {describeMessageTime(row.wroteAt, now)}
 				</b>
 				{untold ?? <span className={left.isLate ? "due late" : "due"}>{owedReply.text}</span>}
 			</>
@@ -143,9 +151,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 				<b className={left.isLate ? "over" : undefined}>
 					{left.isLate && <Icon icon={CircleAlert} />} {isUrgent ? "Answer now" : left.text}
 				</b>
-				{(wrote || row.triedCalls) && (
-					<span className="due">{wrote || (row.triedCalls && describeTriedCalls(row.triedCalls, now))}</span>
-				)}
+				{row.triedCalls && <span className="due">{describeTriedCalls(row.triedCalls, now)}</span>}
 			</>
 		);
 	}
@@ -184,15 +190,16 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
 
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
-	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
+	const { list, spamReasons, troubles, nextStep, wroteAt, earlierEnquiries } = row;
 	const isSpam = list === "spam";
 	const [draft] = useDraft(draftKeys.reply(row.reference));
 	const [stepDraft] = useDraft(draftKeys.nextStep(row.reference));
-	const due = (list === "new" || row.wroteAt !== null) && nextStep && describeStep(nextStep, now);
+	const due = (list === "new" || wroteAt !== null) && nextStep && describeStep(nextStep, now);
 	const marks: readonly (Mark | false)[] = [
 		isSpam && [capitalize(spamReasons.join(", ")) || "Marked manually", Ban],
 		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),
 		due ? [due.text, Calendar, due.isLate] : false,
+		wroteAt !== null && waitingSince(row) !== wroteAt && [describeMessageTime(wroteAt, now), MessageSquare],
 		draft.trim() !== "" && ["Unsent draft", PenLine],
 		stepDraft !== "" && ["Next step not saved", PenLine],
 		earlierEnquiries > 0 && [pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries"), History],

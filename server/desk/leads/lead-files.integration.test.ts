@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../../content/shared/time.ts";
 import { change } from "../../../tests/support/data/changes.ts";
-import { addDrawing, addPhotograph } from "../../../tests/support/data/customer-files.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../../tests/support/data/databases.ts";
+import { addDrawing, addPhotograph } from "../../../tests/support/data/files.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
-import { insertLead } from "../../leads/insert.ts";
+import { readDeliveries } from "../../delivery/deliveries.ts";
+import { createLink, findLinkedLead } from "../../leads/customer-links.ts";
+import { insertLead, newDelivery } from "../../leads/insert.ts";
 import { customerActor } from "../../workflow/events.ts";
 import { addNote } from "../../workflow/notes.ts";
 
@@ -53,8 +55,8 @@ describe.each(engineNames)("on %s", (engine) => {
 					at: 1000,
 					name: "loft.jpg",
 					kind: "picture",
-					width: 1200,
-					height: 900,
+					width: 2000,
+					height: 1500,
 				},
 				size: photograph.content.length,
 			},
@@ -93,6 +95,39 @@ describe.each(engineNames)("on %s", (engine) => {
 		])
 			expect((await owner.request(path)).status, path).toBe(404);
 		expect((await browser().request(`/api/leads/${lead.id}/files/${photograph.id}`)).status).toBe(401);
+	});
+
+	test("revoking the customer's link ends every link of the thread, and says who has done it", async () => {
+		const { db, time, owner, add, read, lead } = await openDesk();
+		const other = await add(time.now - 4 * hour);
+		await change(db, other.id, { mergedInto: lead.reference }, aisha, time.now);
+		const paths = [await createLink(db, lead.id, time.now), await createLink(db, other.id, time.now)];
+		const countLinked = async () => {
+			const found = paths.map((path) => findLinkedLead(db, path.split("/").at(-1) ?? "", time.now));
+			return (await Promise.all(found)).filter(Boolean).length;
+		};
+		expect([await countLinked(), (await read(`/api/leads/${lead.id}`)).hasLink]).toEqual([2, true]);
+		expect((await owner.post(`/api/leads/${lead.reference}/revoke-link`, {})).status).toBe(200);
+		expect(await countLinked()).toBe(0);
+		const { hasLink, events } = await read(`/api/leads/${lead.id}`);
+		expect(hasLink).toBe(false);
+		expect(events.at(-2)).toMatchObject({ what: "link-revoked", by: { name: "Aisha Karim" } });
+		expect((await owner.post(`/api/leads/${randomUUID()}/revoke-link`, {})).status).toBe(404);
+	});
+
+	test("one email about the customer's page is sent again, not all of them", async () => {
+		const { db, time, owner, lead } = await openDesk();
+		for (const id of ["first", "second"]) {
+			const mail = { leadId: lead.id, channel: "page-mail", replyId: id, form: "plumbing", state: "failed" } as const;
+			await db.insertInto("deliveries").values(newDelivery(mail, time.now)).execute();
+		}
+		const send = { channel: "page-mail", replyId: "second" };
+		expect((await owner.post(`/api/leads/${lead.id}/send`, send)).status).toBe(200);
+		const mails = (await readDeliveries(db, [lead.id])).get(lead.id)?.filter(({ channel }) => channel === "page-mail");
+		expect(mails?.map(({ replyId, state }) => [replyId, state])).toEqual([
+			["first", "failed"],
+			["second", "pending"],
+		]);
 	});
 
 	test("what a customer writes is news, and anybody may say that it needs no reply", async () => {

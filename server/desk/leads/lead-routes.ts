@@ -19,6 +19,7 @@ import { findIdByReference } from "../../workflow/lead-record.ts";
 import { findDeletion, refuseDeleted } from "../../workflow/lead-request.ts";
 import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
 import { addReply, resendReply } from "../../workflow/replies.ts";
+import { revokeLink } from "../../workflow/revoke-link.ts";
 import { sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import {
@@ -134,10 +135,14 @@ export const leadRoutes = (deps: DeskDeps) => {
 				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await (channel === "reply"
 				? resendReply(db, id, replyId, by, now())
-				: resend(db, [id], now(), { channel, includeDelivered: true }));
+				: resend(db, [id], now(), { channel, replyId, includeDelivered: true }));
 			if (stateChanges.length === 0) throw new ProblemError(recentlySent[channel] ?? "not-found");
 			await recordEvent(db, { what: "sent-again", by, at: now(), leadId: id, channel, ...(replyId && { replyId }) });
 			deps.wake();
+			return c.json({});
+		})
+		.post("/leads/:id/revoke-link", async (c) => {
+			await revokeLink(db, await resolveLeadId(db, c.req.param("id")), sessionActor(c.var.session), now());
 			return c.json({});
 		})
 		.post("/leads/:id/notes", validateJson(noteBody), async (c) => {

@@ -14,6 +14,7 @@ import {
 	listLatest,
 	listNamesakes,
 } from "../../leads/customer.ts";
+import { hasLink } from "../../leads/customer-links.ts";
 import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { ProblemError } from "../../problem.ts";
@@ -66,6 +67,8 @@ interface LeadView
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
+	/** True while a link to the customer's page works. */
+	readonly hasLink: boolean;
 	/** Files that the customer has added to the lead and to those that were merged into it, oldest first. */
 	readonly added: readonly LeadFile[];
 	readonly borrowed: Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
@@ -100,7 +103,8 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		payload: submitted,
 		origin,
 		source,
-		deliveries,
+		// Nobody sends the emails about the customer's page again: the lead itself shows what they tell
+		deliveries: deliveries.filter(({ channel }) => channel !== "page-mail"),
 		notes: thread.flatMap(({ notes }) => notes).toSorted((a, b) => a.at - b.at),
 		replies: thread.flatMap(({ replies }) => replies).toSorted((a, b) => a.at - b.at),
 		events: [
@@ -112,6 +116,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 			)),
 		],
 		merged: merged.map(describeMerged),
+		hasLink: await hasLink(db, listIds(thread)),
 		added: await listThreadFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
 		misdirectedReply: findMisdirectedReply(record) ?? null,
