@@ -47,7 +47,7 @@
 		for (const replay of recorded.splice(0)) replay();
 	};
 
-	/** Scrolls a page that was reloaded or gone back to, as React Router will, but before the first paint. */
+	/** Scrolls a page that is reloaded or gone back to, as React Router will, but before the first paint. */
 	const restoreScroll = () => {
 		try {
 			if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
@@ -101,6 +101,8 @@
 	addEventListener("click", recordClick, true);
 	addEventListener("submit", recordSubmit, true);
 	addEventListener("pagehide", () => showProgress(false));
+	// WebKit shows a page that it has kept from its top
+	addEventListener("pageshow", ({ persisted }) => persisted && restoreScroll());
 	for (const type of ["app:hydrated", "app:failed"]) addEventListener(type, release, { once: true });
 	for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true });
 
