@@ -134,8 +134,9 @@ async function findRefusal(
 	if (conflict && !isOwnMessageOnly) return { outcome: "conflict", id, events: conflict.slice(-maxConflicting) };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto) : undefined;
-	// The undo of a separation stands although one of the two has been answered since
-	if (mergeProblem && !(undone && mergeProblem === "merge-hides-reply")) throw new ProblemError(mergeProblem);
+	// The undo of a separation stands although one of the two has been answered or closed since
+	const isRestorable = mergeProblem !== "cannot-merge" && mergeProblem !== "merge-hides-next-step";
+	if (mergeProblem && !(undone && isRestorable)) throw new ProblemError(mergeProblem);
 	return undefined;
 }
 

@@ -14,9 +14,8 @@ import {
 	listLatest,
 	listNamesakes,
 } from "../../leads/customer.ts";
-import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
+import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
-import { ProblemError } from "../../problem.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
@@ -198,18 +197,9 @@ function describeMerging(row: LeadSummary, chain: Awaited<ReturnType<typeof list
 		merged_into: row.mergedInto,
 	};
 	const [lead] = chain;
-	const problems = [findMergeProblem(other, chain), lead && findMergeProblem(lead, [other])];
-	const [problem, reverse] = problems;
-	const planned = [other, lead].find((each) => each?.next_at);
-	const isWon = other.status === "won" && lead?.status === "won";
-	const hint = problems.includes("merge-hides-reply")
-		? new ProblemError("merge-hides-reply").message
-		: planned
-			? `${planned.reference} has a next step, which a merge would end: clear it first`
-			: isWon && "Both are won, so each keeps its own value in Reports";
 	return {
-		canMerge: problem === undefined,
-		canTake: reverse === undefined,
-		mergeHint: (problem && reverse && hint) || null,
+		canMerge: findMergeProblem(other, chain) === undefined,
+		canTake: lead !== undefined && findMergeProblem(lead, [other]) === undefined,
+		mergeHint: lead ? adviseMerging(other, lead) : null,
 	};
 }
