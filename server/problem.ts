@@ -35,6 +35,7 @@ const problems = {
 		422,
 		"A won lead cannot be merged, two leads cannot be merged into each other, and one lead can have fifty enquiries",
 	],
+	"merged-contact": [422, "This lead was merged into another one: correct the contact details there"],
 	"merge-closes-lead": [
 		422,
 		"This lead is open and the other one is done: merge the other one into this one, or reopen the other one first",

@@ -7,7 +7,7 @@ import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
-import { describeLead } from "../../shared/labels.ts";
+import { describeLead, formatPounds } from "../../shared/labels.ts";
 import { useView, viewUrl } from "../../shared/view.ts";
 import { daysBetween, exactTimeBetween, isoDay, longDay, noonOf, timeOfDay, timeWithSeconds } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
@@ -69,6 +69,7 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 					{[describeLead(merged), merged.choices.join(", ")].filter(Boolean).join(": ")}), merged into this lead, sent
 					with {merged.sentWith.join(", ")}
 					{merged.correctedTo.length > 0 && `, corrected since to ${merged.correctedTo.join(" and ")}`}
+					{merged.quotedValue !== null && `, quoted ${formatPounds(merged.quotedValue)}`}
 					{merged.message && <p>{merged.message}</p>}
 				</>
 			)}

@@ -26,7 +26,8 @@ import { type LeadSummary, readRows } from "./rows.ts";
 const maxShown = 20;
 
 /** An enquiry that was merged into a lead. Its notes and replies are shown with the lead's. */
-interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode"> {
+interface MergedEnquiry
+	extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode" | "quotedValue"> {
 	readonly receivedAt: number;
 	readonly choices: readonly string[];
 	/** Name, email and phone number as submitted, and what the office has corrected since, with the street that it has added. */
@@ -123,11 +124,11 @@ function findMisdirectedReply({ list, email, replies, notes, events }: LeadRecor
 }
 
 function describeMerged(lead: LeadRecord): MergedEnquiry {
-	const { reference, form, origin, area, postcode } = lead;
+	const { reference, form, origin, area, postcode, quotedValue } = lead;
 	const { name, email, phone, choices, message } = summarize(form, lead.submitted ?? lead.payload);
 	const sentWith = [name, email, phone].filter(Boolean);
 	return {
-		...{ reference, form, origin, area, postcode, choices, message, sentWith },
+		...{ reference, form, origin, area, postcode, quotedValue, choices, message, sentWith },
 		receivedAt: lead.receivedAt.getTime(),
 		correctedTo: [lead.name, lead.email, lead.phone, lead.street].filter((text) => text && !sentWith.includes(text)),
 	};
