@@ -144,8 +144,8 @@ function renderRecord(record: LeadRecord): string {
 }
 
 /** Renders everything held about a customer as a page that they can read, keep and print. Times are London's. */
-export function renderCustomerPage(name: string, records: readonly LeadRecord[]): string {
-	const title = escapeHtml(`What ${company.name} holds about ${name || "you"}`);
+export function renderCustomerPage(names: string, records: readonly LeadRecord[]): string {
+	const title = escapeHtml(`What ${company.name} holds about ${names || "you"}`);
 	return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
