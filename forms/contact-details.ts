@@ -1,5 +1,5 @@
 import { formatPostcode } from "../content/areas/postcode/parse.ts";
-import { cleanEmail } from "./clean-text.ts";
+import { cleanEmail, normalizeName } from "./clean-text.ts";
 import { maxEmailLength } from "./email-address.ts";
 import { email, fullName, phoneNumber, postCode, street } from "./fields.ts";
 import type { ContactForm, Form, Values } from "./form.ts";
@@ -46,3 +46,9 @@ export function asOfficeForm<F extends Form>(form: F, values: Readonly<Record<st
 /** Writes an address in one line: `14 Acre Lane, SW2 5SG`. */
 export const formatAddress = ({ street, postcode }: Pick<Contact, "street" | "postcode">): string =>
 	[street, formatPostcode(postcode)].filter(Boolean).join(", ");
+
+/** Joins the names of these people, each once: `Ada Example and Zoe Hara`. */
+export const joinNames = (people: readonly { readonly name: string }[]): string =>
+	new Intl.ListFormat("en-GB").format(
+		new Map(people.filter(({ name }) => name).map(({ name }) => [normalizeName(name), name])).values(),
+	);

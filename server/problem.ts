@@ -45,6 +45,11 @@ const problems = {
 		422,
 		"A won lead cannot be merged, two leads cannot be merged into each other, and one lead can have fifty enquiries",
 	],
+	"merged-contact": [422, "This lead was merged into another one: correct the contact details there"],
+	"merge-closes-lead": [
+		422,
+		"This lead is open and the other one is done: merge the other one into this one, or reopen the other one first",
+	],
 	"merge-hides-next-step": [
 		422,
 		"This lead has a next step that a merge would end. Merge the other lead into this one instead, once both are answered",
@@ -52,7 +57,7 @@ const problems = {
 	"merge-hides-reply": [422, "One of the two leads still waits for a reply: answer it before you merge them"],
 	"merge-delays-reply": [
 		422,
-		"This lead is more urgent than the other one, or due a reply sooner: merge the other one into it",
+		"This lead is more urgent than the other one, or due a reply sooner: merge the other one into it, or answer both first",
 	],
 	"invalid-input": [422, "Some fields need correcting"],
 	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],

@@ -2,7 +2,7 @@ import "./styles/app.css";
 import "./styles/below.css";
 import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
-import { ScrollRestoration, useLocation, useOutlet } from "react-router";
+import { useLocation, useOutlet } from "react-router";
 import { company } from "../content/company/company.ts";
 import { loadError } from "../content/pages/load-error.ts";
 import { fontFiles } from "./generated/fonts.ts";
@@ -48,7 +48,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				{/* After the links of the page's own style sheets, which it overrides */}
 				<link rel="stylesheet" href={print} media="print" />
 				<ServerOnly>
-					<ScrollRestoration />
 					<StartScripts />
 				</ServerOnly>
 			</body>

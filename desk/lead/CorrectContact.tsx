@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { type Contact, contactDetails } from "../../forms/contact-details.ts";
 import { maxLength, validate } from "../../forms/validate.ts";
 import type { Lead } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
+import { useView, viewUrl } from "../shared/view.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 
@@ -13,9 +15,15 @@ interface CorrectContactProps {
 
 export function CorrectContact({ lead, first }: CorrectContactProps) {
 	const [isOpen, setOpen] = useState(false);
+	const { view } = useView();
 	return (
 		<>
-			{lead.list !== "deleted" && (
+			{lead.list === "merged" && (
+				<p>
+					Correct contact details on <Link to={viewUrl(view, lead.mergedInto ?? "")}>{lead.mergedInto}</Link>.
+				</p>
+			)}
+			{lead.list !== "deleted" && lead.list !== "merged" && (
 				<button type="button" className="text-button" onClick={() => setOpen(true)}>
 					{first === "street" ? "Add address…" : "Correct or add contact details…"}
 				</button>

@@ -2,6 +2,7 @@ import { parseResponse } from "hono/client";
 import { Fragment, useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { normalizeName } from "../../forms/clean-text.ts";
+import { joinNames } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
 import { refreshLists } from "../api/cache.ts";
 import { useApiQuery, useDesk } from "../api/desk.ts";
@@ -57,8 +58,10 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 	const references = chosen.map(({ reference }) => reference);
 	const toggle = (reference: string) =>
 		setChanged(changed.includes(reference) ? changed.filter((each) => each !== reference) : [...changed, reference]);
-	const what = lead.email ? "email address" : lead.phone ? "phone number" : "reference";
-	const contact = lead.email || lead.phone || lead.reference;
+	/** The lead whose customer has to be named: the opened one, or the first of the ticked ones. */
+	const named = chosen.find(({ reference }) => reference === lead.reference) ?? chosen[0] ?? lead;
+	const what = named.email ? "email address" : named.phone ? "phone number" : "reference";
+	const contact = named.email || named.phone || named.reference;
 	const erase = () =>
 		toasts.tryChange(
 			async () => {
@@ -85,7 +88,7 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 		);
 	return (
 		<FormDialog
-			title={`${isErasing ? "Erase" : "Export"} ${lead.name || "this customer"}`}
+			title={`${isErasing ? "Erase" : "Export"} ${joinNames(chosen) || "this customer"}`}
 			confirm={`${isErasing ? "Erase" : "Export"} ${pluralize(chosen.length, "lead")}`}
 			isDangerous={isErasing}
 			isReady={chosen.length > 0 && (typed.trim() !== "" || !isErasing)}

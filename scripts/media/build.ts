@@ -140,6 +140,7 @@ async function buildFonts(folder: DerivedFolder) {
 export const fontFiles = ${JSON.stringify([...display.urls, ...text.urls])} as const;
 `,
 		"fonts.css": display.css + text.css,
+		"rare-fonts.css": display.rareCss + text.rareCss,
 	};
 }
 

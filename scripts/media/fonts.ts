@@ -96,9 +96,10 @@ const systemFaces = {
  * Publishes a font's subsets.
  *
  * @returns the addresses of the subsets that every page needs, and the font faces of the family and of its fallback:
- * system faces stretched to the same metrics, so that a late font causes no layout shift
+ * system faces stretched to the same metrics, so that a late font causes no layout shift; apart from them, the faces of
+ * rare subsets
  */
-export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ urls: readonly string[]; css: string }> {
+export async function deriveFont(font: Font, folder: DerivedFolder) {
 	const subsets = await Promise.all(
 		Object.entries<FontSubset>(font.subsets).map(async ([name, subset]) => {
 			const content = await readFile(subsetFile(font, name));
@@ -107,18 +108,21 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 			return { ...subset, file };
 		}),
 	);
-	const faces = subsets.map(({ file, characters, weights, isRare }) =>
-		formatFontFace({
-			"font-family": `"${font.family}"`,
-			src: `url("/fonts/${file}") format("woff2")`,
-			"font-weight": weights,
-			"font-display": "swap",
-			...(isRare && { "unicode-range": formatUnicodeRange(characters) }),
-		}),
-	);
+	const [rare, needed] = [subsets.filter(({ isRare }) => isRare), subsets.filter(({ isRare }) => !isRare)];
+	const formatFaces = (list: typeof subsets) =>
+		list.map(({ file, characters, weights, isRare }) =>
+			formatFontFace({
+				"font-family": `"${font.family}"`,
+				src: `url("/fonts/${file}") format("woff2")`,
+				"font-weight": weights,
+				"font-display": "swap",
+				...(isRare && { "unicode-range": formatUnicodeRange(characters) }),
+			}),
+		);
 	return {
-		urls: subsets.filter(({ isRare }) => !isRare).map(({ file }) => `/fonts/${file}`),
-		css: faces.concat(formatFallbackFaces(font)).join(""),
+		urls: needed.map(({ file }) => `/fonts/${file}`),
+		css: [...formatFaces(needed), ...formatFallbackFaces(font)].join(""),
+		rareCss: formatFaces(rare).join(""),
 	};
 }
 

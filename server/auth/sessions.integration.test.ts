@@ -122,13 +122,16 @@ test.for(engineNames)("on %s a passkey whose removal ends sessions begins none a
 });
 
 test("a passkey that is not added is refused in words about adding one", async () => {
-	const { here: owner } = await start();
+	const { desk, here: owner } = await start();
 	const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-	for (const clientDataJSON of [encoded({ challenge: "x" }), encoded({})]) {
-		const signed = { clientDataJSON, attestationObject: "x" };
+	const { challenge } = await (await owner.post("/api/passkeys/options")).json();
+	const made = { type: "webauthn.create", challenge, origin: desk.url };
+	// "AA" is a number, where a map is expected
+	for (const clientDataJSON of [encoded({ challenge: "x" }), encoded({}), encoded(made)]) {
+		const signed = { clientDataJSON, attestationObject: "AA" };
 		const response = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {}, response: signed };
 		const refused = await owner.post("/api/passkeys", { response });
-		expect(await refused.json()).toMatchObject({ code: "passkey-not-added", status: 422 });
+		expect(await refused.json(), clientDataJSON).toMatchObject({ code: "passkey-not-added", status: 422 });
 	}
 });
 

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
+import { joinNames } from "../../forms/contact-details.ts";
+import { listIds } from "../database/batch.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
 import { type CustomerData, readCustomerOfLead } from "../privacy/customer-data.ts";
@@ -16,6 +18,9 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { resolveLeadId } from "./leads/lead-routes.ts";
 import { customerDataQuery, eraseBody } from "./schemas.ts";
 
+/** Characters of a file's name: a customer's leads may have many names, and a header has limits. */
+const maxFileName = 100;
+
 /** Returns whether the text is the customer's email or, without one, phone number or, without either, the reference. */
 function namesCustomer(typed: string, { email, phone, reference }: Lead): boolean {
 	const toDigits = (number: string) => findPhones(number)[0]?.digits ?? number.trim();
@@ -23,10 +28,10 @@ function namesCustomer(typed: string, { email, phone, reference }: Lead): boolea
 	return phone ? toDigits(typed) === toDigits(phone) : parseReference(typed) === reference;
 }
 
-/** Returns the ids of these leads. Throws ProblemError if one is neither the customer's nor possibly so. */
-function requireListed({ own, possible }: CustomerData, references: readonly string[]): readonly string[] {
+/** Returns the chosen leads. Throws ProblemError if one is neither the customer's nor possibly so. */
+function requireListed({ own, possible }: CustomerData, references: readonly string[]): readonly Lead[] {
 	const chosen = [...own, ...possible].filter(({ reference }) => references.includes(reference));
-	if (chosen.length === references.length) return chosen.map(({ id }) => id);
+	if (chosen.length === references.length) return chosen;
 	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
 }
 
@@ -63,26 +68,28 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			});
 		})
 		.get("/leads/:id/customer.html", requireOwner, validateQuery(customerDataQuery), async (c) => {
-			const { customer, lead } = await readCustomer(c.req.param("id"));
+			const { customer } = await readCustomer(c.req.param("id"));
 			const { leads } = c.req.valid("query");
-			const ids = leads === undefined ? customer.own.map(({ id }) => id) : requireListed(customer, leads);
-			const records = await readRecords(db, ids);
+			const chosen = leads === undefined ? customer.own : requireListed(customer, leads);
+			const records = await readRecords(db, listIds(chosen));
 			const by = sessionActor(c.var.session);
 			await recordEvent(db, { what: "read-person", by, at: now(), leads: records.length });
-			const name = lead.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
-			const file = encodeURIComponent(`${name || "customer"}.html`);
+			const names = joinNames(chosen);
+			const [...letters] = names.replace(/[^\p{L}\p{N}, -]/gu, "").trim();
+			const file = encodeURIComponent(`${letters.slice(0, maxFileName).join("") || "customer"}.html`);
 			c.header("Content-Disposition", `attachment; filename="customer.html"; filename*=UTF-8''${file}`);
-			return c.html(renderCustomerData(lead.name, records, await renderCustomerFiles(db, ids)));
+			return c.html(renderCustomerData(names, records, await renderCustomerFiles(db, listIds(chosen))));
 		})
 		.post("/leads/:id/erase", requireOwner, validateJson(eraseBody), async (c) => {
 			const { confirm, leads: references } = c.req.valid("json");
 			const { customer, lead } = await readCustomer(c.req.param("id"));
-			if (!namesCustomer(confirm, lead))
-				throw new ProblemError("invalid-input", {
-					errors: { confirm: "This does not name the customer of this lead" },
-				});
 			const chosen = requireListed(customer, references);
-			const { leads, received, possiblyReceived, mailed } = await eraseLeads(db, chosen, now());
+			const named = chosen.find(({ id }) => id === lead.id) ?? chosen[0];
+			if (!named || !namesCustomer(confirm, named))
+				throw new ProblemError("invalid-input", {
+					errors: { confirm: "This does not name the customer of the ticked leads" },
+				});
+			const { leads, received, possiblyReceived, mailed } = await eraseLeads(db, listIds(chosen), now());
 			await deps.writeErasureLists();
 			await recordEvent(db, { what: "erased", by: sessionActor(c.var.session), at: now(), leads });
 			deps.log.info({ by: c.var.session.person.id, what: "erase", leads }, "desk action");

@@ -172,6 +172,33 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 		expect(await findErasedLeads(db, await listErasures(db))).toEqual([again.id]);
 	});
 
+	test("the ticked leads decide who is named, and what has to be typed, whichever lead of a thread is open", async () => {
+		const { db, owner, enquire, readFile } = await startOffice();
+		const phoneNumber = "07700 900123";
+		const horace = await enquire({ fullName: "Horace Pimlico", email: "horace@example.org", phoneNumber });
+		const winnie = await enquire({ fullName: "Winnie Pimlico", email: "winnie@example.org", phoneNumber });
+		await db.updateTable("leads").set({ received_at: 1000 }).where("id", "=", horace.id).execute();
+		await change(db, winnie.id, { mergedInto: horace.reference }, office, Date.now());
+		const ask = async (...leads: readonly Line[]) => {
+			const path = `/api/leads/${horace.id}/customer.html?leads=${leads.map(({ reference }) => reference)}`;
+			const response = await owner.request(path);
+			const [, file = ""] = /UTF-8''(\S+)$/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+			return [decodeURIComponent(file), /<h1>(.*)<\/h1>/.exec(await response.text())?.[1]];
+		};
+		expect(await ask(winnie)).toEqual(["Winnie Pimlico.html", "What Brickfold holds about Winnie Pimlico"]);
+		expect(await ask(horace)).toEqual(["Horace Pimlico.html", "What Brickfold holds about Horace Pimlico"]);
+		const both = "Winnie Pimlico and Horace Pimlico";
+		expect(await ask(horace, winnie)).toEqual([`${both}.html`, `What Brickfold holds about ${both}`]);
+		expect(await readFile(horace.id)).toContain(both);
+
+		const erase = async (confirm: string, ...leads: readonly Line[]) =>
+			(await owner.post(`/api/leads/${horace.id}/erase`, { confirm, leads: references(leads) })).status;
+		expect(await erase("horace@example.org", winnie)).toBe(422);
+		expect(await erase("winnie@example.org", horace, winnie)).toBe(422);
+		expect(await erase("winnie@example.org", winnie)).toBe(200);
+		expect(await erase("horace@example.org", horace)).toBe(200);
+	});
+
 	test("a customer with only a phone number is exported and erased as well", async () => {
 		const { db, owner, enquire, readFile } = await startOffice();
 		const [one, two] = [await enquire({ phoneNumber: "07700 900123" }), await enquire({ phoneNumber: "07700900123" })];

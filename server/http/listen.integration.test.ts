@@ -47,6 +47,7 @@ test.each([
 	["garbage instead of HTTP", "\x16\x03\x01 hello\r\n\r\n", 400],
 	["a missing host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
 	["an invalid host", "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
+	["a host that is no address", "GET / HTTP/1.1\r\nHost: 256.256.256.256\r\nConnection: close\r\n\r\n", 400],
 	["two hosts", head("GET / HTTP/1.1", "Host: localhost"), 400],
 	["an invalid target", head("GET http://[ HTTP/1.1"), 400],
 	["a backslash in the path", head("GET /a\\..\\b HTTP/1.1"), 400],

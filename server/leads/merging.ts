@@ -1,4 +1,4 @@
-import { owesReply, waitingSince } from "../../forms/lead-status.ts";
+import { openLists, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { compareUrgency } from "../../forms/urgency.ts";
 import { listIds } from "../database/batch.ts";
 import { countRows } from "../database/count-rows.ts";
@@ -108,8 +108,9 @@ export async function findMergeRefusal(db: Database, lead: Mergeable, into: stri
 
 /**
  * Returns why a lead cannot be merged into another one; undefined if it can. A merged lead leaves the lists, so nothing
- * may be lost with it: not a won lead, which Reports count, nor a lead with a next step. If only one of the two has
- * been answered, or the remaining lead is less urgent or, as urgent, due its reply later, the customer would wait unseen.
+ * may be lost with it: not a won lead, which Reports count, nor a lead with a next step, nor open work under a lead that
+ * is done. If only one of the two has been answered, or the remaining lead is less urgent or due its reply later, the
+ * customer would wait unseen, or longer than promised.
  *
  * @param chain the other lead, followed by the head of its thread if it was merged (`listMergeChain`)
  */
@@ -119,14 +120,54 @@ export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): 
 		({ list, reference }) => list === "deleted" || list === "spam" || reference === lead.reference,
 	);
 	if (lead.status === "won" || lead.merged_into !== null || !staying || isBarred) return "cannot-merge";
+	if (isOpen(lead) && staying.list === "done") return "merge-closes-lead";
 	if (lead.next_at !== null) return "merge-hides-next-step";
-	const [owes, isOwed] = [lead, staying].map((each) => owesReply(toWaiting(each)));
-	if (owes ? !isOwed : isOwed && lead.list !== "done") return "merge-hides-reply";
-	const isDelayed = owes && (compareUrgency(lead, staying) || computeDue(lead) - computeDue(staying)) < 0;
+	if (owes(lead) ? !owes(staying) : owes(staying) && lead.list !== "done") return "merge-hides-reply";
+	const isDelayed = owes(lead) && (compareUrgency(lead, staying) < 0 || computeDue(lead) < computeDue(staying));
 	return isDelayed ? "merge-delays-reply" : undefined;
 }
 
-type MergeProblem = "cannot-merge" | "merge-hides-next-step" | "merge-hides-reply" | "merge-delays-reply";
+type MergeProblem =
+	| "cannot-merge"
+	| "merge-closes-lead"
+	| "merge-hides-next-step"
+	| "merge-hides-reply"
+	| "merge-delays-reply";
+
+/** Says what has to be done before one of two leads can be merged into the other; null if one can be now, or never. */
+export function adviseMerging(one: Mergeable, other: Mergeable): string | null {
+	const leads = [one, other];
+	if (findMergeable(leads)) return null;
+	const [won, alsoWon] = leads.filter(({ status }) => status === "won");
+	if (alsoWon) return "Both are won, so each keeps its own value in Reports";
+	const open = leads.find(isOpen);
+	if (won && open)
+		return `${won.reference} is won and ${open.reference} still open: each stays a lead of its own, unless ${won.reference} is reopened first`;
+	const answered = leads.map((lead) => ({
+		...lead,
+		answered_at: lead.answered_at ?? lead.received_at,
+		wrote_at: null,
+	}));
+	const [waiting, alsoWaiting] = leads.filter(owes);
+	const answer = alsoWaiting
+		? "Both still wait for a reply: answer them"
+		: `${waiting?.reference} still waits for a reply: answer it`;
+	if (findMergeable(answered)) return `${answer} before you merge them`;
+	const planned = findMergeable(leads, true);
+	if (planned) return `${planned.reference} has a next step, which a merge would end: clear it first`;
+	return findMergeable(answered, true)
+		? `${answer}, and clear the next step of one of them, before you merge them`
+		: null;
+}
+
+/** Returns the lead that can be merged into the other one, as it is or once its next step is cleared. */
+const findMergeable = (leads: readonly Mergeable[], isCleared = false): Mergeable | undefined =>
+	leads.find((lead) => {
+		const others = leads.filter((each) => each !== lead);
+		return !findMergeProblem(isCleared ? { ...lead, next_at: null } : lead, others);
+	});
+
+const isOpen = ({ list }: Mergeable): boolean => openLists.some((open) => open === list);
 
 const toWaiting = ({ list, answered_at: answeredAt, wrote_at: wroteAt, received_at: receivedAt }: Mergeable) => ({
 	list,
@@ -135,4 +176,5 @@ const toWaiting = ({ list, answered_at: answeredAt, wrote_at: wroteAt, received_
 	receivedAt,
 });
 
+const owes = (lead: Mergeable): boolean => owesReply(toWaiting(lead));
 const computeDue = (lead: Mergeable): number => computeReplyDue(waitingSince(toWaiting(lead)), lead.urgency);

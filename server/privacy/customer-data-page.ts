@@ -152,11 +152,11 @@ function renderRecord(record: LeadRecord, files = ""): string {
  * @param files list of what the customer added to each lead, by its id
  */
 export function renderCustomerData(
-	name: string,
+	names: string,
 	records: readonly LeadRecord[],
 	files: ReadonlyMap<string, string>,
 ): string {
-	const title = escapeHtml(`What ${company.name} holds about ${name || "you"}`);
+	const title = escapeHtml(`What ${company.name} holds about ${names || "you"}`);
 	return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">

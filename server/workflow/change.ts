@@ -134,9 +134,13 @@ async function findRefusal(
 	const isOwnMessageOnly = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnMessage);
 	if (conflict && !isOwnMessageOnly) return { outcome: "conflict", id, events: conflict.slice(-maxConflicting) };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
+	// Replies go to the details of the lead at the head of the thread
+	if (lead.mergedInto !== null && !undone && contactFields.some((key) => to[key] !== undefined))
+		throw new ProblemError("merged-contact");
 	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto) : undefined;
-	// The undo of a separation stands although one of the two has been answered since
-	if (mergeProblem && !(undone && mergeProblem === "merge-hides-reply")) throw new ProblemError(mergeProblem);
+	// The undo of a separation stands although one of the two has been answered or closed since
+	const isRestorable = mergeProblem !== "cannot-merge" && mergeProblem !== "merge-hides-next-step";
+	if (mergeProblem && !(undone && isRestorable)) throw new ProblemError(mergeProblem);
 	return undefined;
 }
 

@@ -139,6 +139,22 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await troubles(removed)).toEqual([]);
 	});
 
+	test("the details of a merged lead are corrected on the lead that it was merged into, and its own only restored", async () => {
+		const db = await openTestDatabase(databases);
+		const receivedAt = new Date();
+		const [id, head] = [await stored(db, { receivedAt }), await stored(db, { receivedAt })];
+		const correction = await correct(db, id);
+		const mergedInto = (await readLead(db, head))?.reference ?? "";
+		await change(db, id, { mergedInto }, aisha, Date.now());
+		for (const to of [...Object.entries(right), ["street", "14 Acre Lane"], ["postcode", "SE15 4QL"]])
+			await expect(change(db, id, Object.fromEntries([to]), aisha, Date.now()), to[0]).rejects.toMatchObject({
+				code: "merged-contact",
+			});
+		await correct(db, head);
+		await undo(db, correction, Date.now());
+		expect(await readLead(db, id)).toMatchObject(wrong);
+	});
+
 	test("an undone correction leaves no trace", async () => {
 		const db = await openTestDatabase(databases);
 		const id = await stored(db);

@@ -235,7 +235,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		];
 		const [first, second, , spam, merged, last, , other] = leads;
 		await change(db, spam?.id ?? "", { isSpam: true }, aisha, now);
-		await change(db, last?.id ?? "", { urgency: "emergency" }, aisha, now);
+		await db.updateTable("leads").set({ answered_at: now }).execute();
 		await change(db, merged?.id ?? "", { mergedInto: last?.reference ?? null }, aisha, now);
 		await change(db, other?.id ?? "", { notSame: second?.reference ?? "" }, aisha, now);
 		await change(db, first?.id ?? "", { status: "won", wonValue: 900 }, aisha, now);

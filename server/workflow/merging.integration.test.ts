@@ -29,13 +29,16 @@ describe.each(engineNames)("merging on %s", (engine) => {
 
 	async function openOffice() {
 		const db = await openTestDatabase(databases);
-		return { db, enquire: createEnquirer(db, now) };
+		/** Lets leads have been received at the same time, so that they are due together if they are as urgent. */
+		const setReceived = (time: number, ...ids: readonly string[]) =>
+			db.updateTable("leads").set({ received_at: time }).where("id", "in", ids).execute();
+		return { db, enquire: createEnquirer(db, now), setReceived };
 	}
 
 	const ada = { email: "ada@example.org", phoneNumber: "07700 900123" };
 
 	test("puts leads in one thread, which leave the lists until the merge is undone", async () => {
-		const { db, enquire } = await openOffice();
+		const { db, enquire, setReceived } = await openOffice();
 		const [first, second, third] = [await enquire(ada), await enquire(ada), await enquire(ada)];
 		const write = (leadId: string, text: string, at: number) =>
 			addNote(db, { id: randomUUID(), leadId, kind: "note", text }, aisha, at);
@@ -61,7 +64,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		});
 
 		// A thread merges as a whole, but never into itself
-		await change(db, third.id, { urgency: "emergency" }, aisha, now);
+		await setReceived(now - 2_000_000, third.id);
 		const refused = expect.objectContaining({ code: "cannot-merge" });
 		for (const into of [first.reference, second.reference, "BF-000000"])
 			await expect(change(db, first.id, { mergedInto: into }, aisha, now), into).rejects.toEqual(refused);
@@ -76,7 +79,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		expect((await readView(db, first.id)).merged.map(({ reference }) => reference)).toEqual([second.reference]);
 		expect((await readView(db, third.id)).merged).toEqual([]);
 		await undo(db, merged, now);
-		expect(await listIds(db, { list: "new" })).toEqual([third.id, second.id, first.id]);
+		expect(await listIds(db, { list: "new" })).toEqual([second.id, first.id, third.id]);
 		const { events, ...separated } = await readView(db, first.id);
 		expect(separated).toMatchObject({ merged: [], replies: [] });
 		// The history still says what was merged here, also once it is separated
@@ -90,13 +93,13 @@ describe.each(engineNames)("merging on %s", (engine) => {
 	});
 
 	test("keeps in view what the office has still to do: an answer, a next step, an emergency", async () => {
-		const { db, enquire } = await openOffice();
+		const { db, enquire, setReceived } = await openOffice();
 		const refuse = async (leadId: string, into: string, code: string) =>
 			expect(change(db, leadId, { mergedInto: into }, aisha, now), code).rejects.toMatchObject({ code });
 		const [answered, waiting] = [await enquire(ada), await enquire(ada)];
 		const call = (leadId: string) => addNote(db, { id: randomUUID(), leadId, kind: "call", text: "" }, aisha, now);
 		await call(answered.id);
-		const hint = "One of the two leads still waits for a reply: answer it before you merge them";
+		const hint = `${waiting.reference} still waits for a reply: answer it before you merge them`;
 		for (const [lead, other] of [[waiting, answered] as const, [answered, waiting] as const]) {
 			expect(await listOthers(db, lead.id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint: hint }]);
 			await refuse(lead.id, other.reference, "merge-hides-reply");
@@ -108,19 +111,25 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: false, canTake: true, mergeHint: null }]);
 		await refuse(answered.id, waiting.reference, "merge-hides-next-step");
 		const won = await change(db, waiting.id, { status: "won" }, aisha, now);
-		const mergeHint = `${answered.reference} has a next step, which a merge would end: clear it first`;
+		const mergeHint = `${waiting.reference} is won and ${answered.reference} still open: each stays a lead of its own, unless ${waiting.reference} is reopened first`;
 		for (const { id } of [answered, waiting])
 			expect(await listOthers(db, id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint }]);
 		await undo(db, won, now);
+		// Open work never goes into Done with a lead that was lost
+		const lost = await change(db, waiting.id, { status: "lost" }, aisha, now);
+		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: false, canTake: true, mergeHint: null }]);
+		await refuse(answered.id, waiting.reference, "merge-closes-lead");
+		await undo(db, lost, now);
 		await change(db, waiting.id, { mergedInto: answered.reference }, aisha, now);
 		expect(await listIds(db, { list: "in-progress" })).toEqual([answered.id]);
 
 		const bob = { email: "bob@example.org", phoneNumber: "07700 900999" };
 		const [earlier, emergency] = [await enquire(bob), await enquire(bob)];
+		await setReceived(now, earlier.id, emergency.id);
 		await change(db, emergency.id, { urgency: "emergency" }, aisha, now);
 		expect(await listOthers(db, emergency.id)).toMatchObject([{ canMerge: true, canTake: false, mergeHint: null }]);
 		await refuse(emergency.id, earlier.reference, "merge-delays-reply");
-		await change(db, earlier.id, { email: "rob@example.org", street: "14 Acre Lane" }, aisha, now);
+		await change(db, earlier.id, { email: "rob@example.org", street: "14 Acre Lane", quotedValue: 8000 }, aisha, now);
 		await change(db, earlier.id, { mergedInto: emergency.reference }, aisha, now);
 		expect((await readView(db, emergency.id)).merged).toMatchObject([
 			{
@@ -129,6 +138,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 				area: expect.any(String),
 				sentWith: expect.arrayContaining([bob.email, bob.phoneNumber]),
 				correctedTo: ["rob@example.org", "14 Acre Lane"],
+				quotedValue: 8000,
 			},
 		]);
 	});
@@ -154,7 +164,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		expect((await readView(db, staying.id)).borrowed).toEqual(nothing);
 	});
 
-	test("is restored by the undo of a separation, although one of the two has been answered since", async () => {
+	test("is restored by the undo of a separation, although one of the two has been answered and closed since", async () => {
 		const { db, enquire } = await openOffice();
 		const [kept, merged] = [await enquire(ada), await enquire(ada)];
 		await change(db, merged.id, { mergedInto: kept.reference }, aisha, now);
@@ -169,29 +179,37 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		const spam = await change(db, kept.id, { isSpam: true }, aisha, now);
 		await expect(undo(db, separation, now)).rejects.toMatchObject({ code: "cannot-merge" });
 		await undo(db, spam, now);
+		await change(db, kept.id, { status: "lost" }, aisha, now);
 		expect(await undo(db, separation, now)).toMatchObject({ outcome: "changed" });
 		expect((await readView(db, kept.id)).merged).toMatchObject([{ reference: merged.reference }]);
 	});
 
 	test.each(["sounds-urgent", "urgent"] as const)("keeps an unanswered lead that is '%s' on top", async (urgency) => {
-		const { db, enquire } = await openOffice();
-		// The ordinary lead is due its reply first
+		const { db, enquire, setReceived } = await openOffice();
 		const [ordinary, pressing] = [await enquire(ada), await enquire(ada)];
-		await db
-			.updateTable("leads")
-			.set({ received_at: now - 1000 })
-			.where("id", "=", ordinary.id)
-			.execute();
 		await change(db, pressing.id, { urgency }, aisha, now);
+		const refuse = (lead: { readonly id: string }, into: { readonly reference: string }) =>
+			expect(change(db, lead.id, { mergedInto: into.reference }, aisha, now)).rejects.toMatchObject({
+				code: "merge-delays-reply",
+			});
+		// The ordinary lead is due its reply first, and its time is not forgotten
+		await refuse(pressing, ordinary);
+		await refuse(ordinary, pressing);
+		const bothWait = "Both still wait for a reply: answer them before you merge them";
+		expect(await listOthers(db, pressing.id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint: bothWait }]);
+
+		await setReceived(now, ordinary.id, pressing.id);
 		expect(await listOthers(db, pressing.id)).toMatchObject([{ canMerge: true, canTake: false, mergeHint: null }]);
-		await expect(change(db, pressing.id, { mergedInto: ordinary.reference }, aisha, now)).rejects.toMatchObject({
-			code: "merge-delays-reply",
-		});
-		const nextStep = { kind: "visit", at: "2031-07-01T10:00", minutes: 60 } as const;
-		const visit = await change(db, ordinary.id, { status: "visit", nextStep }, aisha, now);
+		await refuse(pressing, ordinary);
+		// A visit is not cleared for a merge that a reply would allow, nor the wrong one of two
+		const visit = { kind: "visit", at: "2031-07-01T10:00", minutes: 60 } as const;
+		const first = await change(db, ordinary.id, { status: "visit", nextStep: visit }, aisha, now);
+		expect(await listOthers(db, pressing.id)).toMatchObject([{ mergeHint: bothWait }]);
+		const second = await change(db, pressing.id, { status: "visit", nextStep: visit }, aisha, now);
 		const mergeHint = `${ordinary.reference} has a next step, which a merge would end: clear it first`;
-		expect(await listOthers(db, pressing.id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint }]);
-		await undo(db, visit, now);
+		for (const { id } of [ordinary, pressing]) expect(await listOthers(db, id)).toMatchObject([{ mergeHint }]);
+		await undo(db, second, now);
+		await undo(db, first, now);
 		await change(db, ordinary.id, { mergedInto: pressing.reference }, aisha, now);
 		expect(await listIds(db, { list: "new" })).toEqual([pressing.id]);
 	});
@@ -208,12 +226,12 @@ describe.each(engineNames)("merging on %s", (engine) => {
 	});
 
 	test("leaves a lead in no thread that it was separated from at the moment of another merge", async () => {
-		const { db, enquire } = await openOffice();
+		const { db, enquire, setReceived } = await openOffice();
 		for (let round = 0; round < 10; round++) {
 			const [outer, middle, inner] = [await enquire(ada), await enquire(ada), await enquire(ada)];
 			await change(db, inner.id, { mergedInto: middle.reference }, aisha, now);
 			const into = { mergedInto: outer.reference };
-			await db.updateTable("leads").set({ received_at: now }).where("id", "in", [outer.id, middle.id]).execute();
+			await setReceived(now, outer.id, middle.id);
 			await Promise.all([
 				change(db, middle.id, into, aisha, now),
 				change(db, inner.id, { mergedInto: null }, aisha, now),

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { Scripts } from "react-router";
+import { Scripts, ScrollRestoration } from "react-router";
 import { ServedPageContext } from "./served-page.ts";
 import startScript from "./start.ts?script";
 
@@ -21,16 +21,23 @@ const Block = ({ text = "", ...attributes }: BlockProps) => (
 
 /**
  * Renders the start of React in the browser: the page's own facts as data, and one script that is the same on every
- * page. React Router's `<Scripts />` would start React before the first paint and delay it.
+ * page. React Router's `<Scripts />` would start React before the first paint and delay it. In the browser its
+ * `<ScrollRestoration />` takes over the element of the start script, which does what its own script would.
  */
 export function StartScripts() {
 	const served = import.meta.env.SSR ? use(ServedPageContext) : undefined;
-	if (import.meta.env.DEV) return <Scripts />;
+	if (import.meta.env.DEV)
+		return (
+			<>
+				<ScrollRestoration />
+				<Scripts />
+			</>
+		);
 	return (
 		<>
 			<Block {...(served && { type: "application/json", id: "page-start", text: JSON.stringify(served.start) })} />
 			<Block {...(served && { type: "application/json", id: "page-data", text: served.data })} />
-			<Block {...(served && { text: startScript })} />
+			{served ? <Block text={startScript} /> : <ScrollRestoration />}
 		</>
 	);
 }

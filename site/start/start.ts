@@ -47,6 +47,20 @@
 		for (const replay of recorded.splice(0)) replay();
 	};
 
+	/** Scrolls a page that is reloaded or gone back to, as React Router will, but before the first paint. */
+	const restoreScroll = () => {
+		try {
+			if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+			const places: Record<string, number | undefined> = JSON.parse(
+				sessionStorage.getItem("react-router-scroll-positions") ?? "{}",
+			);
+			const place = places[history.state.key];
+			if (place !== undefined) scrollTo(0, place);
+		} catch {
+			// The browser denies storage or its history: the page starts at the top
+		}
+	};
+
 	const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 	/** Fetches the modules and runs each in its own task, so that a slow phone can respond in between. */
@@ -83,9 +97,12 @@
 		});
 	};
 
+	restoreScroll();
 	addEventListener("click", recordClick, true);
 	addEventListener("submit", recordSubmit, true);
 	addEventListener("pagehide", () => showProgress(false));
+	// WebKit shows a page that it has kept from its top
+	addEventListener("pageshow", ({ persisted }) => persisted && restoreScroll());
 	for (const type of ["app:hydrated", "app:failed"]) addEventListener(type, release, { once: true });
 	for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true });
 

@@ -92,6 +92,13 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await expect.poll(() => visitor.run(() => scrollY)).toBe(0);
 	});
 
+	test("home: shows the visitor's place when they come back from another document", async () => {
+		await visitor.open("/");
+		await visitor.run(() => scrollTo(0, 900));
+		await visitor.leaveAndReturn();
+		await expect.poll(() => visitor.run(() => scrollY)).toBe(900);
+	});
+
 	test("home, narrow: opens several hubs at once and closes them", async () => {
 		await visitor.open("/", narrow);
 		await visitor.sees(".ledger .body li");

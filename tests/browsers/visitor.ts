@@ -70,6 +70,14 @@ export function createVisitor(driver: Driver, url: string) {
 			await driver.reload();
 			await waitForStart();
 		},
+		/** Opens another page as a new document, and goes back. */
+		async leaveAndReturn() {
+			const path = await run(() => location.pathname);
+			await driver.goto(`${url}/privacy`);
+			await run(() => history.back());
+			await expect.poll(() => run(() => location.pathname), { message: "returns" }).toBe(path);
+			await waitForStart();
+		},
 		async click(selector: string) {
 			await waitForReach(selector);
 			await driver.click(selector);

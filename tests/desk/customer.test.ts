@@ -79,7 +79,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	const erase = dialog.getByRole("button", { name: "Erase 3 leads" });
 	await confirmation.fill("zoe@example.net");
 	await erase.click();
-	await page.getByText("Not erased: This does not name the customer of this lead.").first().waitFor();
+	await page.getByText("Not erased: This does not name the customer of the ticked leads.").first().waitFor();
 	await confirmation.fill("Zoe@work.example");
 	await erase.click();
 	await page.getByText(/^Erased: 3 leads and everything stored with them\. Kept: BF-\w+ and BF-\w+\.$/).waitFor();
@@ -125,6 +125,16 @@ test("merging people of one landline asks first and names both, and a separated 
 	await dialog.getByText(/^Merged into BF-\w+: its notes and replies may be about Karl Lind$/).waitFor();
 	await dialog.getByRole("button", { name: "Cancel" }).click();
 
+	// Whose data they are, and what has to be typed, follows the ticked leads
+	await page.getByRole("button", { name: /^Erase this customer/ }).click();
+	await dialog.getByText("Type rosa@example.org in full.").waitFor();
+	await dialog.getByRole("checkbox", { name: "karl@example.org" }).check();
+	await dialog.getByRole("heading", { name: "Erase Karl Lind and Rosa Lind" }).waitFor();
+	await dialog.getByRole("checkbox", { name: "rosa@example.org" }).uncheck();
+	await dialog.getByRole("heading", { name: "Erase Karl Lind", exact: true }).waitFor();
+	await dialog.getByText("Type karl@example.org in full.").waitFor();
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+
 	await page
 		.getByText(/merged into this lead, sent with Karl Lind, karl@/)
 		.getByRole("link")
@@ -133,7 +143,7 @@ test("merging people of one landline asks first and names both, and a separated 
 	await page.getByRole("list").getByRole("link", { name: "Karl Lind" }).waitFor();
 });
 
-test("a lead without a phone number offers a call to that of an enquiry which was merged into it", async () => {
+test("a lead shows the phone number and the quote that only an enquiry has which was merged into it", async () => {
 	const email = "borrow@example.org";
 	for (const fullName of ["Early Borrower", "Late Borrower"])
 		await sendListedLead({ fullName, email, phoneNumber: "07700 900888" });
@@ -147,10 +157,18 @@ test("a lead without a phone number offers a call to that of an enquiry which wa
 				body: JSON.stringify({ id: crypto.randomUUID(), from, to }),
 			});
 		await change(rows[1].id, { phone: rows[1].phone }, { phone: "" });
+		await change(rows[0].id, { quotedValue: null }, { quotedValue: 8000 });
 		await change(rows[0].id, { mergedInto: null }, { mergedInto: rows[1].reference });
 		return rows.map(({ reference }: { reference: string }) => reference);
 	}, email);
 	await page.goto(`/leads/${early}`);
 	const call = page.locator(".contact-links").getByRole("link", { name: `Call, from ${late} 07700 900888` });
 	expect(await call.getAttribute("href")).toBe("tel:+447700900888");
+	const received = page.locator(".activity-log").getByText(/merged into this lead, .*, quoted £8,000/);
+	await received.waitFor();
+
+	// The merged enquiry's own details reach nobody any more, so they are not corrected there
+	await received.getByRole("link", { name: late }).click();
+	await page.getByText(`Correct contact details on ${early}`).getByRole("link", { name: early }).waitFor();
+	expect(await page.getByRole("button", { name: /^Correct or add/ }).count()).toBe(0);
 });

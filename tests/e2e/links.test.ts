@@ -34,6 +34,17 @@ test("a link scrolls to the top, and Back and Forward restore the position", asy
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("a page reloaded without its scripts shows the same place", async () => {
+	const page = await visit("/faq", { expectedConsole: /dynamically imported module/, intercepts: true });
+	await page.evaluate(() => scrollTo(0, 900));
+	await page.route("**/*.js", (route) => route.abort());
+	await page.reload();
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+	// What `start.ts` reads, which runs before the browser restores the position itself
+	const place = () => Object.entries(JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}"));
+	expect(await page.evaluate(place)).toContainEqual([await page.evaluate(() => history.state.key), 900]);
+});
+
 test("on a phone a link shows the next page's heading first and the rest a frame later", async () => {
 	const page = await visit("/faq", { width: 390, height: 844 });
 	/** Lists the main part's sections at the moment when the new heading appears. */

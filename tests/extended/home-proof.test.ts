@@ -150,7 +150,7 @@ test("the home page describes one finished project from each carousel", async ()
 			expect(text).toContain(part);
 	}
 	const lengths = await projectCards(page)
-		.locator(".dimension")
+		.locator(".dimension svg")
 		.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));
 	const week = (lengths[0] ?? 0) / (homeProjects[0]?.weeks ?? 0);
 	for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);

@@ -7,7 +7,7 @@ import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
-import { describeFiles, describeLead } from "../../shared/labels.ts";
+import { describeFiles, describeLead, formatPounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../../shared/view.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
@@ -72,6 +72,7 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 					{[describeLead(merged), merged.choices.join(", ")].filter(Boolean).join(": ")}), merged into this lead, sent
 					with {merged.sentWith.join(", ")}
 					{merged.correctedTo.length > 0 && `, corrected since to ${merged.correctedTo.join(" and ")}`}
+					{merged.quotedValue !== null && `, quoted ${formatPounds(merged.quotedValue)}`}
 					{merged.message && <p>{merged.message}</p>}
 				</>
 			)}

@@ -15,9 +15,8 @@ import {
 	listNamesakes,
 } from "../../leads/customer.ts";
 import { hasLink } from "../../leads/customer-links.ts";
-import { findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
+import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
-import { ProblemError } from "../../problem.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
@@ -29,7 +28,8 @@ import { type LeadSummary, readRows } from "./rows.ts";
 const maxShown = 20;
 
 /** An enquiry that was merged into a lead. Its notes and replies are shown with the lead's. */
-interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode"> {
+interface MergedEnquiry
+	extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode" | "quotedValue"> {
 	readonly receivedAt: number;
 	readonly choices: readonly string[];
 	/** Name, email and phone number as submitted, and what the office has corrected since, with the street that it has added. */
@@ -133,11 +133,11 @@ function findMisdirectedReply({ list, email, replies, notes, events }: LeadRecor
 }
 
 function describeMerged(lead: LeadRecord): MergedEnquiry {
-	const { reference, form, origin, area, postcode } = lead;
+	const { reference, form, origin, area, postcode, quotedValue } = lead;
 	const { name, email, phone, choices, message } = summarize(form, lead.submitted ?? lead.payload);
 	const sentWith = [name, email, phone].filter(Boolean);
 	return {
-		...{ reference, form, origin, area, postcode, choices, message, sentWith },
+		...{ reference, form, origin, area, postcode, quotedValue, choices, message, sentWith },
 		receivedAt: lead.receivedAt.getTime(),
 		correctedTo: [lead.name, lead.email, lead.phone, lead.street].filter((text) => text && !sentWith.includes(text)),
 	};
@@ -208,18 +208,9 @@ function describeMerging(row: LeadSummary, chain: Awaited<ReturnType<typeof list
 		merged_into: row.mergedInto,
 	};
 	const [lead] = chain;
-	const problems = [findMergeProblem(other, chain), lead && findMergeProblem(lead, [other])];
-	const [problem, reverse] = problems;
-	const planned = [other, lead].find((each) => each?.next_at);
-	const isWon = other.status === "won" && lead?.status === "won";
-	const hint = problems.includes("merge-hides-reply")
-		? new ProblemError("merge-hides-reply").message
-		: planned
-			? `${planned.reference} has a next step, which a merge would end: clear it first`
-			: isWon && "Both are won, so each keeps its own value in Reports";
 	return {
-		canMerge: problem === undefined,
-		canTake: reverse === undefined,
-		mergeHint: (problem && reverse && hint) || null,
+		canMerge: findMergeProblem(other, chain) === undefined,
+		canTake: lead !== undefined && findMergeProblem(lead, [other]) === undefined,
+		mergeHint: lead ? adviseMerging(other, lead) : null,
 	};
 }

@@ -118,7 +118,7 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 				height={height}
 				alt={alt ?? pictures[name].alt}
 				className={className}
-				data-tones={derivedPictures[name][3]}
+				data-tones={hold ? undefined : derivedPictures[name][3]}
 				data-hold={hold || undefined}
 				{...(priority ? { fetchPriority: "high" as const } : { loading })}
 			/>

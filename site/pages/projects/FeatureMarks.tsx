@@ -10,11 +10,11 @@ export const FeatureMarks = ({ picture }: { readonly picture: DrawnPictureName }
 	<svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
 		{featureMarks[picture]?.map((mark, index) => {
 			const [x, y] = mark;
-			const [toX, toY] = [x + (x > 250 ? -leader[0] : leader[0]), y + (y < 40 ? leader[1] : -leader[1])];
+			const [toX, toY] = [x > 250 ? -leader[0] : leader[0], y < 40 ? leader[1] : -leader[1]];
 			return (
-				<g key={mark.join()}>
-					<path d={`M${x} ${y}L${toX} ${toY}`} />
-					<circle cx={x} cy={y} r="2.5" className="dot" />
+				<g key={mark.join()} transform={`translate(${x} ${y})`}>
+					<path d={`M0 0L${toX} ${toY}`} />
+					<circle r="2.5" className="dot" />
 					<circle cx={toX} cy={toY} r="10.5" />
 					<text x={toX} y={toY + 4.5}>
 						{index + 1}
