@@ -29,7 +29,7 @@ const chunks = [
 	},
 	{
 		name: "site",
-		test: /\/(site\/(?!pages\/(hub\/|messages\/|services\/ServiceCards)|components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip))|content\/(?!pages\/areas|areas\/(areas|postcode\/texts)|services\/service-links)|forms\/)|\/lucide\//,
+		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip))|content\/(?!pages\/areas|areas\/(areas|postcode\/texts)|services\/service-links)|forms\/)|\/lucide\//,
 		minShareCount: 4,
 		priority: 2,
 	},

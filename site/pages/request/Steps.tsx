@@ -14,6 +14,10 @@ function findTime(step: PageStep, { receivedAt, replyDue, messages, visit, steps
 	return step === "visit" && visit ? formatLondonTime(visit.at).short : undefined;
 }
 
+/** Says how a step without a time stands. One that is left out once the enquiry is over says nothing. */
+const describe = (step: PageStep, { steps, isClosed }: CustomerPage): string =>
+	steps[step] ? taken[step] : isClosed ? "" : pending[step];
+
 /** The enquiry's steps: solid are those that have been taken, hatched is the one that comes next. */
 export const Steps = ({ page }: { readonly page: CustomerPage }) => {
 	const next = page.isClosed ? undefined : pageSteps.find((step) => !page.steps[step]);
@@ -26,7 +30,7 @@ export const Steps = ({ page }: { readonly page: CustomerPage }) => {
 					aria-current={step === next ? "step" : undefined}
 				>
 					<b>{labels[step]}</b>
-					<span>{findTime(step, page) ?? (page.steps[step] ? taken : pending)[step]}</span>
+					<span>{findTime(step, page) ?? describe(step, page)}</span>
 				</li>
 			))}
 		</ol>

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
-import { expiredPage, requestMeta } from "../../../content/pages/request.ts";
+import { requestMeta } from "../../../content/pages/request.ts";
 import type { CustomerPageView } from "../../../forms/customer-page.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
-import { MessagePage } from "../messages/MessagePage.tsx";
 import { CustomerSheet } from "./CustomerSheet.tsx";
+import { ExpiredSheet } from "./ExpiredSheet.tsx";
 
 /** Renders what the service posts. No request of a visitor reaches it: the service answers those itself. */
 export const action = async ({ request }: ActionFunctionArgs): Promise<CustomerPageView> => request.json();
@@ -14,7 +14,7 @@ export default function RequestRoute() {
 	return (
 		<>
 			<PageHead meta={requestMeta} hasProblems={view?.problem !== undefined} />
-			{view ? <CustomerSheet {...view} /> : <MessagePage {...expiredPage} picture="hall-clapham" />}
+			{view ? <CustomerSheet {...view} /> : <ExpiredSheet />}
 		</>
 	);
 }
