@@ -1,4 +1,4 @@
-import { chosenLists, openLists } from "../../forms/lead-status.ts";
+import { openLists, uncountedLists } from "../../forms/lead-status.ts";
 import { listIds } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
@@ -18,7 +18,7 @@ export async function listUnanswered(db: Database, from: Date, before: Date): Pr
 			.where(time, "<", before.getTime());
 	const unanswered = select("received_at").where("answered_at", "is", null).where("list", "in", openLists);
 	const written = select("wrote_at")
-		.where("list", "in", chosenLists("all"))
+		.where("list", "not in", uncountedLists)
 		.where(({ eb, or }) => or([eb("answered_at", "is not", null), eb("list", "not in", openLists)]));
 	const rows = await unanswered.unionAll(written).orderBy("since").orderBy("id").limit(maxLeads).execute();
 	return readLeads(db, listIds(rows));
