@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import {
 	type CustomerPage,
@@ -35,14 +36,18 @@ const requestLimits: readonly Limit[] = [{ seconds: 60, perHousehold: 300, total
 /** Limits on requests with a link that does not work: more than a person follows who has kept old emails. */
 const guessLimits: readonly Limit[] = [{ seconds: 3600, perHousehold: 30, total: 6_000 }];
 
-const wantsJson = (c: Context): boolean => (c.req.header("Accept") ?? "").includes("application/json");
+/** What Hono knows of a request; a test without a server has no connection. */
+export type PageEnv = { Bindings: Partial<HttpBindings> };
+export type PageContext = Context<PageEnv>;
+
+const wantsJson = (c: PageContext): boolean => (c.req.header("Accept") ?? "").includes("application/json");
 
 /** Returns the sentence that tells what is wrong. */
 const describeProblem = ({ message, details }: ProblemError): string =>
 	Object.values(details.errors ?? {})[0] ?? details.detail ?? message;
 
 /** Carries out what a form of the page asks for. `keep` gets what was typed, which a refusal shows again. */
-type Work = (c: Context, lead: LinkedLead, keep: (input: string | null) => void) => Promise<void>;
+type Work = (c: PageContext, lead: LinkedLead, keep: (input: string | null) => void) => Promise<void>;
 
 /** Creates what all routes of customers' pages share: the check of the link, and the answers. */
 export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, getNow }: AnswerDeps) {
@@ -50,7 +55,7 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 	const guesses = createRateLimiter(guessLimits, getNow);
 
 	/** Finds the lead of the link, within the limits. A link that does not work counts against the address. */
-	const open = async (c: Context): Promise<LinkedLead> => {
+	const open = async (c: PageContext): Promise<LinkedLead> => {
 		const address = addressOf(c, proxies);
 		requireWithinLimit(requests, address, "too-many-posts");
 		const lead = await findLinkedLead(db, c.req.param("token") ?? "", getNow().getTime());
@@ -65,7 +70,7 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 		return page;
 	};
 
-	const renderPage = async (c: Context, lead: LinkedLead, problem?: PageProblem): Promise<Response> => {
+	const renderPage = async (c: PageContext, lead: LinkedLead, problem?: PageProblem): Promise<Response> => {
 		const token = c.req.param("token") ?? "";
 		const view: CustomerPageView = { token, page: await readPage(lead), ...(problem && { problem }) };
 		const headers = { "Content-Type": "application/json" };
@@ -77,7 +82,7 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 	};
 
 	/** Renders the page with the problem of a form that was refused; undefined if that is not possible now. */
-	const renderRefusal = async (c: Context, lead: LinkedLead, problem: PageProblem, refusal: ProblemError) => {
+	const renderRefusal = async (c: PageContext, lead: LinkedLead, problem: PageProblem, refusal: ProblemError) => {
 		const page = await renderPage(c, lead, problem).catch(() => undefined);
 		if (!page) return undefined;
 		for (const [name, value] of Object.entries(refusal.headers)) page.headers.set(name, value);
@@ -85,7 +90,7 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 	};
 
 	/** Answers a request that was refused: with a problem document, the page with the problem, or a page of its own. */
-	const refuse = async (c: Context, error: unknown, lead?: LinkedLead, form?: Omit<PageProblem, "text">) => {
+	const refuse = async (c: PageContext, error: unknown, lead?: LinkedLead, form?: Omit<PageProblem, "text">) => {
 		const refusal = mapErrorToProblem(error, log);
 		if (wantsJson(c)) return renderProblem(refusal);
 		if (refusal.code === "page-expired") return pages.respondMissing(c, customerPagePath);
@@ -97,7 +102,7 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 	return {
 		renderPage,
 		/** Answers a request that changes nothing. */
-		show: (answer: (c: Context, lead: LinkedLead) => Promise<Response>) => async (c: Context) => {
+		show: (answer: (c: PageContext, lead: LinkedLead) => Promise<Response>) => async (c: PageContext) => {
 			try {
 				return await answer(c, await open(c));
 			} catch (error) {
@@ -105,7 +110,7 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 			}
 		},
 		/** Answers a form of the page: with the page as it is then, as JSON, or by leading back to it. */
-		act: (action: PageAction, work: Work) => async (c: Context) => {
+		act: (action: PageAction, work: Work) => async (c: PageContext) => {
 			let lead: LinkedLead | undefined;
 			let input: string | null = null;
 			try {

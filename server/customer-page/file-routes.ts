@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { hour } from "../../content/shared/time.ts";
 import { fileLimits } from "../../forms/customer-page.ts";
 import type { Database } from "../database/schema.ts";
@@ -7,7 +7,7 @@ import { addressOf, listNetworks } from "../http/client-address.ts";
 import { createRateLimiter, type Limit, requireWithinLimit } from "../http/rate-limit.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
-import type { Answers } from "./answers.ts";
+import type { Answers, PageContext, PageEnv } from "./answers.ts";
 import type { UploadDisk } from "./disk.ts";
 import { type FileContent, readFile, removeFile, requireRoom } from "./files.ts";
 import { createGate, createTurns } from "./gate.ts";
@@ -23,7 +23,7 @@ export interface FileDeps {
 
 const uploadLimits: readonly Limit[] = [{ seconds: hour / 1000, perHousehold: 100, total: Number.POSITIVE_INFINITY }];
 /** A slow line holds a place for minutes, so that one household may not take them all. */
-const gateLimits = { perHousehold: 4, total: 20, waitingPerHousehold: 20, waiting: 100 };
+const gateLimits = { perHousehold: 4, total: 8, waitingPerHousehold: 20, waiting: 100 };
 /** Bytes of a multipart body besides its files. */
 const multipartOverhead = 2 ** 16;
 
@@ -51,13 +51,14 @@ export function respondWithContent({ name, type, content }: FileContent): Respon
 }
 
 /** Routes of the photographs and drawings on a customer's page. */
-export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act, show }: Answers): Hono {
+export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act, show }: Answers): Hono<PageEnv> {
 	const uploads = createRateLimiter(uploadLimits, getNow);
 	const gate = createGate(gateLimits);
 	const inTurn = createTurns();
 
-	const receive = async (c: Context, lead: LinkedLead): Promise<void> => {
-		const { body } = c.req.raw;
+	const receive = async (c: PageContext, lead: LinkedLead): Promise<void> => {
+		// Without a server there is only the body; the request itself takes a third less of the processor
+		const body = c.env?.incoming ?? c.req.raw.body;
 		if (!body) throw new ProblemError("no-file");
 		const admit = async (): Promise<void> => {
 			requireWithinLimit(uploads, addressOf(c, proxies), "too-many-uploads");
@@ -65,7 +66,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 			await requireRoom(db, lead.id, 0, getNow().getTime());
 		};
 		await receiveUploads({
-			body: Readable.from(body),
+			body: body instanceof Readable ? body : Readable.from(body),
 			contentType: c.req.header("Content-Type") ?? "",
 			folder: uploadDisk.folder,
 			admit,
@@ -73,7 +74,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 		});
 	};
 
-	const upload = async (c: Context, lead: LinkedLead): Promise<void> => {
+	const upload = async (c: PageContext, lead: LinkedLead): Promise<void> => {
 		if (Number(c.req.header("Content-Length") ?? 0) > fileLimits.total + multipartOverhead)
 			throw new ProblemError("too-many-files");
 		const leave = await gate.enter(listNetworks(addressOf(c, proxies))[0]);
@@ -85,13 +86,13 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 		}
 	};
 
-	const send = (column: "content" | "thumbnail") => async (c: Context, lead: LinkedLead) => {
+	const send = (column: "content" | "thumbnail") => async (c: PageContext, lead: LinkedLead) => {
 		const file = await readFile(db, lead.id, c.req.param("id") ?? "", column);
 		if (!file) throw new ProblemError("page-expired");
 		return respondWithContent(file);
 	};
 
-	return new Hono()
+	return new Hono<PageEnv>()
 		.post("/:token/files", act("files", upload))
 		.post(
 			"/:token/files/:id/remove",

@@ -1,13 +1,15 @@
-import { second } from "../../content/shared/time.ts";
+import { minute, second } from "../../content/shared/time.ts";
 
 /** Limits of the process that decodes a picture. */
 export const pictureLimits = {
 	/** More than any phone takes. */
 	pixels: 64_000_000,
 	/** Bytes of the whole process. */
-	memory: 768 * 2 ** 20,
-	/** Milliseconds from its start. */
+	memory: 512 * 2 ** 20,
+	/** Milliseconds of the processor. */
 	time: 20 * second,
+	/** Milliseconds in all, because a busy machine lets the process wait. */
+	wait: 2 * minute,
 } as const;
 
 export const exitCodes = { unreadable: 2 } as const;

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { second } from "../../content/shared/time.ts";
 import { exitCodes, pictureLimits } from "./picture-limits.ts";
 
 /** A picture that is kept: encoded by us, so that it has nothing but what it shows. */
@@ -15,9 +14,6 @@ interface Picture {
 
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 const flags = ["--max-old-space-size=64", "--disable-warning=ExperimentalWarning"];
-
-/** Milliseconds that the process has to end itself beyond its limits, before it is ended. */
-const grace = 5 * second;
 
 /**
  * Decodes and encodes a picture in a process of its own.
@@ -32,7 +28,7 @@ export async function convertPicture(descriptor: number): Promise<Picture | unde
 		cwd: "/",
 		// Nothing of ours, and no files beside the memory
 		env: { VIPS_DISC_THRESHOLD: "4g" },
-		timeout: pictureLimits.time + grace,
+		timeout: pictureLimits.wait,
 		killSignal: "SIGKILL",
 	});
 	const { stdout } = child;

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { customerPagePath, type PageAction } from "../../forms/customer-page.ts";
 import { readBody } from "../http/body.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
 import { cancelRequest, changePhone, writeMessage } from "./actions.ts";
-import { type AnswerDeps, createAnswers } from "./answers.ts";
+import { type AnswerDeps, createAnswers, type PageContext, type PageEnv } from "./answers.ts";
 import { type FileDeps, fileRoutes } from "./file-routes.ts";
 import { requireUuid } from "./take-file.ts";
 import { writeVisitFile } from "./visit-file.ts";
@@ -27,7 +27,7 @@ function deriveId(lead: LinkedLead, text: string, now: Date): string {
 }
 
 /** Routes of the pages on which customers go on with their enquiries. */
-export function customerPageRoutes(deps: CustomerPageDeps): Hono {
+export function customerPageRoutes(deps: CustomerPageDeps): Hono<PageEnv> {
 	const { db, getNow } = deps;
 	const answers = createAnswers(deps);
 	const { act, show, renderPage } = answers;
@@ -50,7 +50,7 @@ export function customerPageRoutes(deps: CustomerPageDeps): Hono {
 		await writeMessage(db, lead, { id, text }, getNow().getTime());
 	};
 
-	const sendVisit = async (c: Context, lead: LinkedLead): Promise<Response> => {
+	const sendVisit = async (c: PageContext, lead: LinkedLead): Promise<Response> => {
 		const file = await writeVisitFile(db, lead, getNow());
 		if (file === undefined) throw new ProblemError("page-expired");
 		return c.body(file, 200, {
@@ -63,7 +63,7 @@ export function customerPageRoutes(deps: CustomerPageDeps): Hono {
 		throw new ProblemError("page-expired");
 	});
 
-	return new Hono()
+	return new Hono<PageEnv>()
 		.basePath(customerPagePath)
 		.use("/:token/*", withSecrecy)
 		.get("/:token", show(renderPage))
