@@ -1,9 +1,10 @@
 import { minute } from "../../content/shared/time.ts";
+import { customerName } from "../../forms/lead-words.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
+import type { SomeFields } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
 import type { PageNews } from "../mail/templates/page-mail.ts";
-import { isCustomer, listEvents } from "../workflow/events.ts";
 
 /** Milliseconds that an email about a file waits for more of them: ten photographs are one email. */
 const filePause = 5 * minute;
@@ -65,14 +66,23 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 		.where("lead_id", "=", leadId)
 		.where("at", ">=", since)
 		.execute();
-	const changes = (await listEvents(db, leadId)).filter(
-		({ at, by, isUndone }) => at >= since && isCustomer(by) && !isUndone,
-	);
+	const events = await db
+		.selectFrom("events")
+		.select("detail")
+		.where("lead_id", "=", leadId)
+		.where("at", ">=", since)
+		.where("what", "=", "changed")
+		.where("person_id", "is", null)
+		.where("person_name", "=", customerName)
+		.where("undone_at", "is", null)
+		.orderBy("at")
+		.execute();
+	const changes = events.map(({ detail }): SomeFields => JSON.parse(detail).to ?? {});
 	return {
 		messages: messages.map(({ text }) => text),
 		pictures: files.filter(({ type }) => type !== "application/pdf").length,
 		drawings: files.filter(({ type }) => type === "application/pdf").length,
-		phone: changes.findLast(({ to }) => to.phone !== undefined)?.to.phone,
-		isCancelled: changes.some(({ to }) => to.status === "lost"),
+		phone: changes.findLast(({ phone }) => phone !== undefined)?.phone,
+		isCancelled: changes.some(({ status }) => status === "lost"),
 	};
 }
