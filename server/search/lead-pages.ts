@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { chosenLists, type List, lists } from "../../forms/lead-status.ts";
+import { chosenLists, type List, lists, uncountedLists } from "../../forms/lead-status.ts";
 import { urgencies } from "../../forms/urgency.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
@@ -104,7 +104,7 @@ export async function findLeadPage(
 			const { wroteKey } = sorting;
 			const leads = selectList(db, query, list);
 			if (!wroteKey) return readLeads(leads, sorting, after, limit + 1);
-			const written = selectWritten(db, { ...query, list });
+			const written = selectWritten(db, query, list);
 			return [
 				readLeads(leads.where("wrote_at", "is", null), sorting, after, limit + 1),
 				readLeads(written, { ...sorting, key: wroteKey }, after, limit + 1),
@@ -149,22 +149,18 @@ function readLeads(
 const selectList = (db: Database, query: LeadQuery, list: List) =>
 	db.selectFrom("leads").where(buildFilter({ ...query, list }));
 
-/** Limit of leads whose customer has written and waits: more than any office leaves unanswered. */
-const maxWritten = 1000;
-
-/** Selects a query's leads whose customer has written since they were answered, by the index of those alone. */
-const selectWritten = (db: Database, query: LeadQuery) =>
-	db
-		.selectFrom((eb) =>
-			eb
-				.selectFrom("leads")
-				.selectAll()
-				.where("wrote_at", ">", 0)
-				.orderBy("wrote_at", "desc")
-				.limit(maxWritten)
-				.as("leads"),
-		)
-		.where(buildFilter(query));
+/**
+ * Selects a query's leads whose customer has written since, by the index of those few. With the list's name, SQLite would
+ * read the whole list.
+ */
+const selectWritten = (db: Database, query: LeadQuery, list?: List) => {
+	const others = [...lists.filter((each) => each !== list), ...uncountedLists];
+	return db
+		.selectFrom("leads")
+		.where("wrote_at", ">", 0)
+		.where(buildFilter({ ...query, list: undefined }))
+		.$if(list !== undefined, (leads) => leads.where("list", "not in", others));
+};
 
 /** Counts the leads of each list that match the query's other conditions. */
 export async function countLists(db: Database, query: LeadQuery): Promise<ListCounts> {

@@ -28,6 +28,7 @@ export async function countFiles(
 	db: Database,
 	leads: Parameters<typeof listMergedIds>[1],
 ): Promise<ReadonlyMap<string, FileCounts>> {
+	if (leads.length === 0) return new Map();
 	const threads = await listMergedIds(db, leads);
 	const files = await db
 		.selectFrom("files")

@@ -38,6 +38,10 @@ async function readMark(db: Database): Promise<string> {
 	return rows[0]?.mark ?? "";
 }
 
+/** Selects the leads whose customer has written since. With `in`, SQLite would read whole lists and not the few by index. */
+export const selectWrittenSince = (db: Database, since: number) =>
+	db.selectFrom("leads").select("id").where("list", "not in", uncountedLists).where("wrote_at", ">", since);
+
 /** Returns the news since a mark; without one, those of the last minute. */
 export async function readNews(db: Database, personId: string, since: string | undefined, now: number): Promise<News> {
 	const mark = await readMark(db);
@@ -45,13 +49,7 @@ export async function readNews(db: Database, personId: string, since: string | u
 	// A made-up mark may be beyond what the database can compare
 	const [received = now, changed = now] =
 		since?.split("-").map((part) => Math.max(0, Math.min(Number.parseInt(part, 10) || 0, now))) ?? [];
-	const written = await db
-		.selectFrom("leads")
-		.select("id")
-		// With `in`, SQLite would read whole lists instead of the index of these few
-		.where("list", "not in", uncountedLists)
-		.where("wrote_at", ">", changed - overlap)
-		.execute();
+	const written = await selectWrittenSince(db, changed - overlap).execute();
 	const arrivals = await db
 		.selectFrom("leads")
 		.select("id")
