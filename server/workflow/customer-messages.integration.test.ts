@@ -136,7 +136,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a merge must not hide that a customer waits", async () => {
-		const { db, id, reference, write } = await openAnswered();
+		const { db, id, write } = await openAnswered();
 		const other = await addAnswered(db, received + hour);
 		const merge = (leadId: string, mergedInto: string) =>
 			change(db, leadId, { mergedInto }, aisha, received + 9 * hour);
