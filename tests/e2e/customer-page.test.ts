@@ -112,12 +112,16 @@ test("everything but the progress of files works without JavaScript", async () =
 	await page.getByText("You have cancelled this enquiry.").waitFor();
 });
 
-test("a link that does not work says so and gives the phone number", async () => {
-	const page = await visit("/request/AAAAAAAAAAAAAAAAAAAAAA", phone);
-	await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
-	await page.getByText("call us on 020 7946 0123").waitFor();
-	expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-});
+test.each(["/request", "/request/AAAAAAAAAAAAAAAAAAAAAA", "/request/AAAAAAAAAAAAAAAAAAAAAA/files/1"])(
+	"%s, a link that does not work, says so and gives the phone number",
+	async (path) => {
+		const page = await visit(path, phone);
+		await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+		await page.getByText("call us on 020 7946 0123").waitFor();
+		expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+		await page.getByRole("link", { name: "Back to home" }).first().waitFor();
+	},
+);
 
 test("the page leaves its address neither to other pages nor to a later enquiry", async () => {
 	const path = await sendEnquiry();
