@@ -9,7 +9,8 @@ import type { LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
 import type { Answers, PageContext, PageEnv } from "./answers.ts";
 import type { UploadDisk } from "./disk.ts";
-import { type FileContent, readFile, removeFile, requireRoom } from "./files.ts";
+import { respondWithFile } from "./file-response.ts";
+import { removeFile, requireRoom } from "./files.ts";
 import { createGate, createTurns } from "./gate.ts";
 import { takeFile } from "./take-file.ts";
 import { receiveUploads } from "./upload.ts";
@@ -26,29 +27,6 @@ const uploadLimits: readonly Limit[] = [{ seconds: hour / 1000, perHousehold: 10
 const gateLimits = { perHousehold: 4, total: 8, waitingPerHousehold: 20, waiting: 100 };
 /** Bytes of a multipart body besides its files. */
 const multipartOverhead = 2 ** 16;
-
-/** Headers of a file that nothing may run, and that a browser takes for what we say it is. */
-const fileHeaders = {
-	"Content-Security-Policy": "default-src 'none'; sandbox",
-	"X-Content-Type-Options": "nosniff",
-};
-
-/** Answers with a file: a picture to be shown, a PDF as a download only. */
-export function respondWithContent({ name, type, content }: FileContent): Response {
-	const disposition = type === "application/pdf" ? "attachment" : "inline";
-	const encoded = encodeURIComponent(name.toWellFormed()).replace(
-		/['()*]/g,
-		(mark) => `%${mark.charCodeAt(0).toString(16)}`,
-	);
-	return new Response(Buffer.from(content), {
-		headers: {
-			...fileHeaders,
-			"Content-Type": type,
-			"Content-Length": String(content.length),
-			"Content-Disposition": `${disposition}; filename*=UTF-8''${encoded}`,
-		},
-	});
-}
 
 /** Routes of the photographs and drawings on a customer's page. */
 export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act, show }: Answers): Hono<PageEnv> {
@@ -87,9 +65,9 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 	};
 
 	const send = (column: "content" | "thumbnail") => async (c: PageContext, lead: LinkedLead) => {
-		const file = await readFile(db, lead.id, c.req.param("id") ?? "", column);
-		if (!file) throw new ProblemError("page-expired");
-		return respondWithContent(file);
+		const response = await respondWithFile(db, lead.id, c.req.param("id") ?? "", column);
+		if (!response) throw new ProblemError("page-expired");
+		return response;
 	};
 
 	return new Hono<PageEnv>()

@@ -93,14 +93,14 @@ export const removeFile = (db: Database, { id: leadId }: LinkedLead, id: string,
 	});
 
 /** A file as it is shown or downloaded. */
-export type FileContent = Pick<FileRow, "name" | "type" | "content">;
+type FileContent = Pick<FileRow, "name" | "type" | "content">;
 
 /** Reads a file of a lead, or a picture's thumbnail; undefined if there is none. */
 export async function readFile(
 	db: Database,
 	leadId: string,
 	id: string,
-	column: "content" | "thumbnail" = "content",
+	column: "content" | "thumbnail",
 ): Promise<FileContent | undefined> {
 	const file = await db
 		.selectFrom("files")

@@ -1,9 +1,7 @@
 import type { CustomerFile } from "../../../forms/customer-page.ts";
 import { listFiles } from "../../customer-page/files.ts";
 import type { Database } from "../../database/schema.ts";
-import { closedPolicy } from "../../http/csp.ts";
 import { listMergedIds } from "../../leads/merging.ts";
-import { ProblemError } from "../../problem.ts";
 
 /** A file of a lead, or of one that was merged into it. */
 export interface LeadFile extends CustomerFile {
@@ -41,23 +39,4 @@ export async function countFiles(
 			return [id, { pictures: some.length - drawings, drawings }];
 		}),
 	);
-}
-
-/** Responds with a lead's file: a picture to be shown, a PDF only to be kept. What a stranger has sent runs nothing. */
-export async function respondWithFile(db: Database, leadId: string, id: string, column: "content" | "thumbnail") {
-	const file = await db
-		.selectFrom("files")
-		.select(["name", "type", `${column} as bytes`])
-		.where("id", "=", id)
-		.where("lead_id", "=", leadId)
-		.executeTakeFirst();
-	if (!file?.bytes) throw new ProblemError("not-found");
-	const name = encodeURIComponent(file.name).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
-	return new Response(Uint8Array.from(file.bytes), {
-		headers: {
-			"Content-Type": column === "thumbnail" ? "image/jpeg" : file.type,
-			"Content-Disposition": `${file.type === pdf ? "attachment" : "inline"}; filename*=UTF-8''${name}`,
-			"Content-Security-Policy": `${closedPolicy}; sandbox`,
-		},
-	});
 }

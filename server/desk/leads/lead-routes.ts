@@ -4,6 +4,7 @@ import { asOfficeForm, formatAddress } from "../../../forms/contact-details.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
+import { respondWithFile } from "../../customer-page/file-response.ts";
 import type { Channel, Database } from "../../database/schema.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
 import { resend } from "../../delivery/resend.ts";
@@ -32,7 +33,6 @@ import {
 	replyBody,
 	sendBody,
 } from "../schemas.ts";
-import { respondWithFile } from "./lead-files.ts";
 import { linkMail, linkMap, listEnquiries, readLeadView } from "./lead-view.ts";
 import { readRows } from "./rows.ts";
 
@@ -62,6 +62,11 @@ const recentlySent: Partial<Record<Channel, ProblemCode>> = {
 export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
+	const sendFile = async (...file: readonly [leadId: string, id: string, column: "content" | "thumbnail"]) => {
+		const response = await respondWithFile(db, ...file);
+		if (!response) throw new ProblemError("not-found");
+		return response;
+	};
 	return new Hono<DeskEnv>()
 		.post("/leads", validateJson(newLeadBody), async (c) => {
 			const { id: key, form: path, values, street, sendsConfirmation } = c.req.valid("json");
@@ -96,10 +101,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const links = { mail: linkMail(lead.email, lead.reference), map: linkMap(formatAddress(lead)) };
 			return c.json({ ...lead, source: lead.source ?? null, links });
 		})
-		.get("/leads/:id/files/:file", (c) => respondWithFile(db, c.req.param("id"), c.req.param("file"), "content"))
-		.get("/leads/:id/files/:file/thumbnail", (c) =>
-			respondWithFile(db, c.req.param("id"), c.req.param("file"), "thumbnail"),
-		)
+		.get("/leads/:id/files/:file", (c) => sendFile(c.req.param("id"), c.req.param("file"), "content"))
+		.get("/leads/:id/files/:file/thumbnail", (c) => sendFile(c.req.param("id"), c.req.param("file"), "thumbnail"))
 		.post("/leads/:id/open", validateJson(openBody), async (c) => {
 			const id = await resolveLeadId(db, c.req.param("id"));
 			// A page that slept through the lead's deletion learns of it here
