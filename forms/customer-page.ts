@@ -62,11 +62,13 @@ export interface CustomerPage {
 	readonly steps: Readonly<Record<PageStep, boolean>>;
 	/** The visit that is planned, as a day and time in London (`2026-03-02T09:30`); null without one. */
 	readonly visit: { readonly at: string; readonly minutes: number | null } | null;
+	/** True if the enquiry goes on with another one, whose own page shows it. Nothing is left to change on this one. */
+	readonly isMerged: boolean;
 	/** True once the customer has cancelled, and false again if the office goes on with the enquiry. */
 	readonly isCancelled: boolean;
 	/** True if the enquiry is over, so that nothing is left to cancel. */
 	readonly isClosed: boolean;
-	/** Phone number as the office has it. */
+	/** Phone number as the office has it; empty for a merged enquiry. */
 	readonly phone: string;
 	readonly messages: readonly PageMessage[];
 	readonly files: readonly CustomerFile[];

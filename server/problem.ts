@@ -59,6 +59,7 @@ const problems = {
 		422,
 		"This lead is more urgent than the other one, or due a reply sooner: merge the other one into it, or answer both first",
 	],
+	"request-merged": [422, "This enquiry goes on with another one. Please use the link in our latest email"],
 	"invalid-input": [422, "Some fields need correcting"],
 	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],
 	"too-many-posts": [429, "Too many requests in a short time. Please try again later"],

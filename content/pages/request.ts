@@ -28,6 +28,7 @@ export const requestTexts = {
 		answered: "We have answered. What you write or add here reaches the same people.",
 		visit: "We are coming to see it. What you add here before then helps us prepare.",
 		quote: "You have our quote. If anything in it is unclear, ask us here.",
+		merged: "This enquiry goes on together with another one: please use the link in our latest email.",
 		cancelled: "You have cancelled this enquiry. If you change your mind, write to us here.",
 		closed: "This enquiry is closed. If there is anything else, write to us here.",
 	},

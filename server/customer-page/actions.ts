@@ -5,7 +5,8 @@ import type { ContactForm } from "../../forms/form.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
-import type { Database, LeadRow } from "../database/schema.ts";
+import { lockRows } from "../database/dialect.ts";
+import type { Database } from "../database/schema.ts";
 import { queuePageMail } from "../delivery/page-mails.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import type { SomeFields } from "../leads/fields.ts";
@@ -14,7 +15,6 @@ import { changeInTransaction } from "../workflow/change.ts";
 import { customerActor } from "../workflow/events.ts";
 import { insertNote } from "../workflow/notes.ts";
 import { recordMessage } from "../workflow/record-answer.ts";
-import { findWork } from "./page.ts";
 
 /** What a customer writes, as fields of forms. */
 const messageForm = {
@@ -44,35 +44,41 @@ export async function writeMessage(
 	});
 }
 
-/** Changes the phone number. Throws ProblemError if it cannot be one. */
+/** Changes the phone number. Throws ProblemError if it cannot be one, and for an enquiry that was merged. */
 export async function changePhone(db: Database, lead: LinkedLead, typed: string, now: number): Promise<void> {
 	const { phone } = requireValid(phoneForm, { phone: typed });
 	await db.transaction().execute(async (transaction) => {
-		const work = await requireWork(transaction, lead);
-		if (summarize(work.form, JSON.parse(work.payload)).phone === phone) return;
-		await changeWork(transaction, work, { phone }, now);
+		const { form, payload } = await lockOwn(transaction, lead);
+		if (summarize(form, JSON.parse(payload)).phone === phone) return;
+		await change(transaction, lead, { phone }, now);
 	});
 }
 
-/** Moves the lead to Lost, because the customer needs nothing any longer. One that is over stays as it is. */
+/**
+ * Moves the lead to Lost, because the customer needs nothing any longer. One that is over stays as it is.
+ *
+ * @throws ProblemError for an enquiry that was merged
+ */
 export const cancelRequest = (db: Database, lead: LinkedLead, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		const work = await requireWork(transaction, lead);
-		if (isClosedStatus(work.status)) return;
-		await changeWork(transaction, work, { status: "lost", lostReason: cancelledByCustomer }, now);
+		const { status } = await lockOwn(transaction, lead);
+		if (isClosedStatus(status)) return;
+		await change(transaction, lead, { status: "lost", lostReason: cancelledByCustomer }, now);
 	});
 
-async function requireWork(db: Database, { id }: LinkedLead): Promise<LeadRow> {
-	const lead = await db.selectFrom("leads").select(["id", "thread"]).where("id", "=", id).executeTakeFirst();
-	const work = lead && (await findWork(db, lead));
-	if (!work) throw new ProblemError("page-expired");
-	return work;
+/** Locks the lead. One that was merged has nothing to change: the other lead may be somebody else's. */
+async function lockOwn(db: Database, { id }: LinkedLead) {
+	const stored = db.selectFrom("leads").select(["form", "payload", "status", "merged_into"]).where("id", "=", id);
+	const lead = await lockRows(db, stored).executeTakeFirst();
+	if (!lead) throw new ProblemError("page-expired");
+	if (lead.merged_into !== null) throw new ProblemError("request-merged");
+	return lead;
 }
 
 /** Makes the customer's change. */
-async function changeWork(db: Database, work: LeadRow, to: SomeFields, now: number): Promise<void> {
-	const change = { id: randomUUIDv7(), leadId: work.id, from: {}, to };
-	const { outcome } = await changeInTransaction(db, change, customerActor, now);
+async function change(db: Database, lead: LinkedLead, to: SomeFields, now: number): Promise<void> {
+	const id = randomUUIDv7();
+	const { outcome } = await changeInTransaction(db, { id, leadId: lead.id, from: {}, to }, customerActor, now);
 	if (outcome !== "changed") throw new ProblemError("page-expired");
-	await queuePageMail(db, { id: change.id, lead: work, isFile: false }, now);
+	await queuePageMail(db, { id, lead, isFile: false }, now);
 }

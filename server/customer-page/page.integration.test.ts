@@ -140,35 +140,55 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await page.read()).toMatchObject({ visit: null, steps: { visit: true } });
 	});
 
-	test("an enquiry that was merged goes on with the lead that it was merged into, and shows nothing else of it", async () => {
+	test("an enquiry that was merged into a stranger's shows and does nothing of theirs", async () => {
 		const started = await start();
-		const { db, page, id, time } = started;
-		const other = await sendForm(started, { additionalMessage: "Another tap", email: "kofi@example.com" });
+		const { db, page, change } = started;
+		const other = await sendForm(started, {
+			additionalMessage: "Another tap",
+			phoneNumber: "020 7946 0777",
+		});
 		await other.change("/messages", { id: randomUUID(), text: "A secret of Kofi's" });
-		const merged = await changeLead(
-			db,
-			{ id: randomUUID(), leadId: id, from: {}, to: { mergedInto: other.reference } },
-			serviceActor,
-			time.now,
-		);
-		expect(merged.outcome).toBe("changed");
-		await insertSentReply(db, other.reference, "kofi@example.com", "For Kofi");
-		await insertSentReply(db, other.reference, plumbingRequest.email, "For Amara");
+		const { id: otherId } = await findLead(db, other.reference);
+		const nextStep = { kind: "visit", at: "2026-03-04T09:30", minutes: 45 } as const;
+		const visit = { id: randomUUID(), leadId: otherId, from: {}, to: { status: "visit", nextStep } } as const;
+		await changeLead(db, visit, serviceActor, started.time.now);
+		await insertSentReply(db, page.reference, plumbingRequest.email, "Before the merge");
+		expect((await change({ mergedInto: other.reference })).outcome).toBe("changed");
+		await insertSentReply(db, other.reference, plumbingRequest.email, "For Kofi");
 		const text = "Is Tuesday possible?";
 		const shown = await page.change("/messages", { id: randomUUID(), text });
-		expect(shown.messages.map((message) => message.text).toSorted()).toEqual(["For Amara", text]);
+		expect(shown.messages.map((message) => message.text).toSorted()).toEqual(["Before the merge", text]);
+		expect(shown).toMatchObject({ isMerged: true, isClosed: true, phone: "", visit: null, replyDue: null });
+		expect((await page.get("/visit.ics")).status).toBe(404);
+		for (const [action, fields] of [
+			["phone", { phone: "020 7946 0999" }],
+			["cancel", {}],
+		] as const) {
+			const refused = await page.send(`/${action}`, fields);
+			expect([refused.status, (await refused.json()).code]).toEqual([422, "request-merged"]);
+		}
+		const shownToOther = await other.read();
+		expect(shownToOther).toMatchObject({ isMerged: false, isCancelled: false, phone: "020 7946 0777" });
+		expect(shownToOther.messages.map((message) => message.text)).not.toContain("Before the merge");
 		expect(await db.selectFrom("leads").select("reference").where("wrote_at", "is not", null).execute()).toEqual([
 			{ reference: other.reference },
 		]);
-		expect(await page.change("/cancel")).toMatchObject({ isCancelled: true });
-		expect(await other.read()).toMatchObject({ isCancelled: true });
+		await change({ mergedInto: null });
+		expect(await page.read()).toMatchObject({ isMerged: false, phone: plumbingRequest.phoneNumber });
+		expect(await db.selectFrom("leads").select("id").where("status", "=", "lost").execute()).toEqual([]);
 	});
 });
 
+const findLead = (db: Database, reference: string) =>
+	db
+		.selectFrom("leads")
+		.select(["id", "form", "received_at"])
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+
 /** Inserts a reply that has been delivered. */
 async function insertSentReply(db: Database, reference: string, email: string, text: string): Promise<void> {
-	const lead = db.selectFrom("leads").select(["id", "form", "received_at"]).where("reference", "=", reference);
-	const { id: lead_id, form, received_at } = await lead.executeTakeFirstOrThrow();
+	const { id: lead_id, form, received_at } = await findLead(db, reference);
 	const id = randomUUID();
 	const at = received_at;
 	await db

@@ -8,23 +8,22 @@ import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { toNextStep } from "../leads/fields.ts";
-import { listThreadIds } from "../leads/merging.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
 import { listFiles, sumSizes } from "./files.ts";
 
 /**
- * Reads what the page of an enquiry shows to its customer; undefined if the lead has gone. The work on an enquiry that was
- * merged goes on with the lead that it was merged into. Nothing else of that lead is shown: it may have another sender.
+ * Reads what the page of an enquiry shows to its customer; undefined if the lead has gone. Nothing is shown of the lead
+ * that it was merged into: anybody can send a form with a stranger's email, and opens the page at once.
  */
 export async function readCustomerPage(db: Database, leadId: string, now: number): Promise<CustomerPage | undefined> {
 	const lead = await db.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
-	const work = lead && (await findWork(db, lead));
-	if (!lead || !work) return undefined;
+	if (!lead) return undefined;
 	const { reference, form } = lead;
-	const isClosed = isClosedStatus(work.status);
-	const owesReply = work.answered_at === null && !isClosed;
-	const step = toNextStep(work);
+	const isMerged = lead.merged_into !== null;
+	const isClosed = isMerged || isClosedStatus(lead.status);
+	const owesReply = lead.answered_at === null && !isClosed;
+	const step = toNextStep(lead);
 	const files = await listFiles(db, leadId);
 	return {
 		reference,
@@ -32,24 +31,17 @@ export async function readCustomerPage(db: Database, leadId: string, now: number
 		receivedAt: lead.received_at,
 		replyDue: owesReply ? computeReplyDue(lead.received_at, lead.urgency) : null,
 		sent: listSent(lead),
-		steps: listSteps(work, step, now),
-		visit: step && isPlannedVisit(step, now) ? { at: step.at, minutes: step.minutes } : null,
-		isCancelled: work.status === "lost" && work.lost_reason === cancelledByCustomer,
+		steps: listSteps(lead, step, now),
+		visit: step && !isMerged && isPlannedVisit(step, now) ? { at: step.at, minutes: step.minutes } : null,
+		isMerged,
+		isCancelled: lead.status === "lost" && lead.lost_reason === cancelledByCustomer,
 		isClosed,
-		phone: summarize(work.form, JSON.parse(work.payload)).phone,
-		messages: await listMessages(db, lead, work),
+		phone: isMerged ? "" : summarize(form, JSON.parse(lead.payload)).phone,
+		messages: await listMessages(db, lead),
 		files: files.map(({ sentSize, ...file }) => file),
 		bytesLeft: Math.max(0, fileLimits.total - sumSizes(files)),
 	};
 }
-
-/** Finds the lead with the work on an enquiry: the one at the head of its thread, or itself. */
-export const findWork = async (db: Database, lead: Pick<LeadRow, "id" | "thread">): Promise<LeadRow | undefined> =>
-	db
-		.selectFrom("leads")
-		.selectAll()
-		.where(({ eb }) => (lead.thread === null ? eb("id", "=", lead.id) : eb("reference", "=", lead.thread)))
-		.executeTakeFirst();
 
 /** Lists the answers of a lead's form as they were sent, with their labels. */
 function listSent({ form, payload, submitted }: LeadRow): CustomerPage["sent"] {
@@ -60,11 +52,11 @@ function listSent({ form, payload, submitted }: LeadRow): CustomerPage["sent"] {
 	});
 }
 
-const listSteps = (work: LeadRow, step: NextStep | null, now: number): CustomerPage["steps"] => ({
+const listSteps = (lead: LeadRow, step: NextStep | null, now: number): CustomerPage["steps"] => ({
 	received: true,
-	answered: work.answered_at !== null,
-	visit: work.visited_at !== null || (step?.kind === "visit" && !isPlannedVisit(step, now)),
-	quote: work.status === "quoted" || work.status === "won" || (work.status === "lost" && work.quoted_value !== null),
+	answered: lead.answered_at !== null,
+	visit: lead.visited_at !== null || (step?.kind === "visit" && !isPlannedVisit(step, now)),
+	quote: lead.status === "quoted" || lead.status === "won" || (lead.status === "lost" && lead.quoted_value !== null),
 });
 
 /** Returns whether a step is a visit that is not over yet. */
@@ -72,7 +64,7 @@ const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): boolean =
 	kind === "visit" && parseLondonTime(at).getTime() + (minutes ?? 0) * minute > now;
 
 /** Lists what the customer has written, and the replies that have reached the customer's own address, oldest first. */
-async function listMessages(db: Database, lead: LeadRow, work: LeadRow): Promise<readonly PageMessage[]> {
+async function listMessages(db: Database, lead: LeadRow): Promise<readonly PageMessage[]> {
 	const notes = await db
 		.selectFrom("notes")
 		.select(["id", "at", "text"])
@@ -83,7 +75,7 @@ async function listMessages(db: Database, lead: LeadRow, work: LeadRow): Promise
 		.selectFrom("replies")
 		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
 		.select(["replies.id", "at", "text", "person_name as from", "email"])
-		.where("replies.lead_id", "in", await listThreadIds(db, work))
+		.where("replies.lead_id", "=", lead.id)
 		.where("delivered_at", "is not", null)
 		.execute();
 	return [

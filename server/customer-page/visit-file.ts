@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { writeEntry } from "../text/ical.ts";
 import { parseLondonTime } from "../time/london-time.ts";
-import { findWork, readCustomerPage } from "./page.ts";
+import { readCustomerPage } from "./page.ts";
 
 /**
  * Writes the planned visit for the customer's own calendar; undefined without one. It has the identity of the entry that
@@ -15,11 +15,10 @@ import { findWork, readCustomerPage } from "./page.ts";
 export async function writeVisitFile(db: Database, { id }: LinkedLead, now: Date): Promise<string | undefined> {
 	const { visit } = (await readCustomerPage(db, id, now.getTime())) ?? {};
 	const lead = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
-	const work = lead && (await findWork(db, lead));
-	if (!visit || !lead || !work) return undefined;
+	if (!visit || !lead) return undefined;
 	const { postcode } = summarize(lead.form, JSON.parse(lead.payload));
 	const entry = {
-		uid: `visit-${work.id}@${company.domain}`,
+		uid: `visit-${id}@${company.domain}`,
 		title: `Visit by ${company.name}`,
 		place: formatAddress({ street: lead.street, postcode }),
 		text: `Your enquiry ${lead.reference}\n${company.phone}`,

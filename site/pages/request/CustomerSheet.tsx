@@ -14,7 +14,8 @@ import { Visit } from "./Visit.tsx";
 const texts = requestTexts.status;
 
 /** Says in a sentence where the enquiry stands. */
-function describeStatus({ isCancelled, isClosed, steps, visit, replyDue }: CustomerPage): string {
+function describeStatus({ isMerged, isCancelled, isClosed, steps, visit, replyDue }: CustomerPage): string {
+	if (isMerged) return texts.merged;
 	if (isCancelled) return texts.cancelled;
 	if (isClosed) return texts.closed;
 	if (steps.quote) return texts.quote;

@@ -29,33 +29,35 @@ export function SentFacts({ sheet }: { readonly sheet: Sheet }) {
 					</div>
 				))}
 			</dl>
-			<div id="phone">
-				<p className="dt">{phone.label}</p>
-				<p className="sent-facts-phone">{page.phone}</p>
-				<p className="small" role="status">
-					{isSaved && phone.saved}
-				</p>
-				<details ref={phoneRef} open={problem?.action === "phone"}>
-					<summary>{phone.summary}</summary>
-					<PageForm sheet={sheet} action="phone" button={phone.save} onDone={onSaved}>
-						{(problemId) => (
-							<div className="form-field">
-								<label htmlFor="phone-number">{phone.field}</label>
-								<input
-									id="phone-number"
-									name="phone"
-									type="tel"
-									autoComplete="tel"
-									required
-									defaultValue={problem?.action === "phone" ? problem.input : undefined}
-									aria-invalid={problemId ? true : undefined}
-									aria-describedby={problemId}
-								/>
-							</div>
-						)}
-					</PageForm>
-				</details>
-			</div>
+			{!page.isMerged && (
+				<div id="phone">
+					<p className="dt">{phone.label}</p>
+					<p className="sent-facts-phone">{page.phone}</p>
+					<p className="small" role="status">
+						{isSaved && phone.saved}
+					</p>
+					<details ref={phoneRef} open={problem?.action === "phone"}>
+						<summary>{phone.summary}</summary>
+						<PageForm sheet={sheet} action="phone" button={phone.save} onDone={onSaved}>
+							{(problemId) => (
+								<div className="form-field">
+									<label htmlFor="phone-number">{phone.field}</label>
+									<input
+										id="phone-number"
+										name="phone"
+										type="tel"
+										autoComplete="tel"
+										required
+										defaultValue={problem?.action === "phone" ? problem.input : undefined}
+										aria-invalid={problemId ? true : undefined}
+										aria-describedby={problemId}
+									/>
+								</div>
+							)}
+						</PageForm>
+					</details>
+				</div>
+			)}
 			{!page.isClosed && !page.isCancelled && (
 				<div id="cancel">
 					<details open={problem?.action === "cancel"}>
