@@ -57,7 +57,15 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		};
 		await transaction.insertInto("notes").values(row).execute();
 		await updateSearchWords(transaction, leadId);
-		await recordEvent(transaction, { id, what: "noted", by, at: now, leadId, request: hashRequest(note) });
+		await recordEvent(transaction, {
+			id,
+			what: "noted",
+			by,
+			at: now,
+			leadId,
+			noteKind: kind,
+			request: hashRequest(note),
+		});
 		if (isAnswer(kind))
 			await recordAnswer(transaction, leadId, { id, at: now, personId: by.personId ?? null }, by, now, {
 				endsCall: kind === "call",
@@ -86,6 +94,7 @@ export const deleteNote = (db: Database, id: string, by: Actor, now: number): Pr
 		const { numDeletedRows } = await transaction.deleteFrom("notes").where("id", "=", id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw new ProblemError("not-found");
 		await updateSearchWords(transaction, leadId);
+		await transaction.updateTable("events").set({ undone_at: now }).where("id", "=", id).execute();
 		await recordEvent(transaction, { what: "note-deleted", by, at: now, leadId, noteKind: kind });
 		await retractAnswer(transaction, leadId, id, by, now);
 	});
