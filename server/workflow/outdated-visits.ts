@@ -83,14 +83,8 @@ export async function findOutdatedVisits(
  * nothing to expect.
  */
 async function listTold(db: Database, ids: readonly string[]): Promise<readonly Told[]> {
-	const changes = await db
-		.selectFrom("events")
-		.selectAll()
-		.where("lead_id", "in", ids)
-		.where(concernsVisits)
-		.orderBy("at")
-		.execute();
-	const events = changes.map((row) => ({ ...toEvent(row), leadId: row.lead_id }));
+	const changes = await db.selectFrom("events").selectAll().where("lead_id", "in", ids).where(concernsVisits).execute();
+	const events = sortByTime(changes).map((row) => ({ ...toEvent(row), leadId: row.lead_id }));
 	const replies = await db
 		.selectFrom("replies")
 		.leftJoin("deliveries", (join) =>
