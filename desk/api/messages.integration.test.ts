@@ -32,7 +32,7 @@ test("a reply is never sent twice or with different text after a lost response",
 		id: crypto.randomUUID(),
 		leadId: lead.id,
 		text: "Does Tuesday suit you?",
-		lastEmailSeenAt: 0,
+		seenAt: 0,
 		to: lead.email,
 	};
 	loseResponses("/replies");

@@ -30,7 +30,7 @@ export async function deleteNote(desk: Desk, { id }: Pick<Note, "id">): Promise<
 	await refreshAfterChange(desk);
 }
 
-/** Sends a reply, or returns the email that a colleague has sent, or the address that they have corrected, since. */
+/** Sends a reply, or returns what a colleague has done, or the address that they have corrected, since it was begun. */
 export async function sendReply(desk: Desk, { leadId, ...json }: Message<"replies">) {
 	const response = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json });
 	const result = await response.json();

@@ -2,48 +2,63 @@ import { Mail } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead } from "../api/types.ts";
-import { findOutdatedVisit, formatLength, formatStepTime } from "../shared/next-step.ts";
+import { describeTold, findOutdatedVisit, formatLength, formatStepTime } from "../shared/next-step.ts";
 import { shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { beginReply, useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
+import { beginReply, composeAgain, useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
 
-/** Warns, until the customer has been told, that they expect another visit, or that an email went astray. */
+const corrected = "That address has been corrected since.";
+
+/** Warns, until the customer has been told, that they expect another visit, or that emails went astray. */
 export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const now = useNow();
 	const canReply = useCanReply(lead);
 	const visit = findOutdatedVisit(lead, now);
-	const reply = lead.misdirectedReply;
-	if (!visit && !reply) return null;
-	const sent = visit
-		? `The confirmation for ${formatStepTime({ at: visit.confirmedAt })}`
-		: `The reply of ${shortDayAndTime(reply?.at ?? now)}`;
-	const time = !visit || visit.at === visit.confirmedAt ? "" : `, moved to ${formatStepTime(visit)},`;
-	const cancelled = [`The visit${time} has been called off since`, "Email a cancellation"];
-	const isMoved = lead.nextStep?.at !== visit?.confirmedAt;
-	const changed = isMoved
-		? ["The visit has been moved since", "Email the new time"]
-		: [`The visit now takes ${formatLength(lead.nextStep?.minutes ?? null)}`, "Email the new length"];
-	const corrected = ["That address has been corrected since", visit ? `Confirm to ${lead.email}` : "Send it again"];
-	const [reason, offer] = !visit || visit.isPlanned ? corrected : lead.nextStep?.kind === "visit" ? changed : cancelled;
+	const isAstray = lead.misdirectedReplies.length > 0;
+	if (!visit && !isAstray) return null;
+	const [reason, offer] = visit && !visit.isPlanned ? explainChange(lead, visit.at) : ["", `Confirm to ${lead.email}`];
+	const again = isAstray ? composeAgain(lead, me, now) : "";
 	return (
 		<div className="delivery-problem">
 			<Icon icon={Mail} />
 			<p>
-				<b>
-					{sent} went to {(visit ?? reply)?.email}.
-				</b>{" "}
-				{reason}. Please tell the customer.
+				{isAstray && (
+					<>
+						<b>{describeAstray(lead)}.</b> {corrected}{" "}
+					</>
+				)}
+				{visit && !(visit.isPlanned && isAstray) && (
+					<>
+						<b>{describeTold(visit)}.</b> {reason || corrected}{" "}
+					</>
+				)}
+				Please tell the customer.
 			</p>
-			{canReply && (
+			{canReply && (again || !isAstray) && (
 				<button
 					type="button"
 					className="button outline"
-					onClick={() => (visit ? writeAboutVisit(lead, me, now) : beginReply(lead, me, reply?.text ?? ""))}
+					onClick={() => (isAstray ? beginReply(lead, me, again) : writeAboutVisit(lead, me, now))}
 				>
-					{offer}
+					{isAstray ? `Send ${lead.misdirectedReplies.length === 1 ? "it" : "them"} again` : offer}
 				</button>
 			)}
 		</div>
 	);
+}
+
+/** Says what has become of the visit that the customer was last told of, and which email to offer. */
+function explainChange({ nextStep }: Lead, toldAt: string | null): readonly [string, string] {
+	if (nextStep?.kind !== "visit") return ["The visit has been called off since.", "Email a cancellation"];
+	if (toldAt === null) return [`It is booked again, for ${formatStepTime(nextStep)}.`, "Confirm by email"];
+	if (toldAt !== nextStep.at) return ["The visit has been moved since.", "Email the new time"];
+	return [`The visit now takes ${formatLength(nextStep.minutes)}.`, "Email the new length"];
+}
+
+/** Names the replies that went to a wrong address: `The replies of Sat 28 Nov, 23:05 and Sun 29 Nov, 09:10 went to …`. */
+function describeAstray({ misdirectedReplies: replies }: Lead): string {
+	const list = (words: readonly string[]) => new Intl.ListFormat("en-GB").format(new Set(words));
+	const times = list(replies.map(({ at }) => shortDayAndTime(at)));
+	return `The ${replies.length === 1 ? "reply" : "replies"} of ${times} went to ${list(replies.map(({ email }) => email))}`;
 }

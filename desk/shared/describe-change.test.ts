@@ -17,6 +17,8 @@ const someEvent: Event = {
 	replyId: null,
 	noteKind: null,
 	isUndone: false,
+	lastAt: 0,
+	concernsReply: false,
 };
 const me: Person = { id: "aisha", name: "Aisha Karim" };
 

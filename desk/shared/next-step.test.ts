@@ -3,12 +3,14 @@ import { minute } from "../../content/shared/time.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import {
 	describeStep,
+	describeTold,
 	findOutdatedVisit,
 	formatMovedTime,
 	listNextTries,
 	listStepDays,
 	quoteAfterVisit,
 	toLondonDateTime,
+	warnOfVisit,
 } from "./next-step.ts";
 
 const now = Date.parse("2026-11-26T15:00:00Z");
@@ -83,8 +85,24 @@ test("a time that differs from the confirmed one is named with it", () => {
 	expect(formatMovedTime({ at: confirmedAt })).toBe("Tuesday 1 July, 09:30");
 });
 
-test("a customer is no longer told of a changed visit once its time has come", () => {
-	const outdatedVisit = { at: "2026-11-26T15:01", confirmedAt: "2026-11-26T15:01", email: "", isPlanned: false };
+const told = { at: "2026-11-26T15:01", confirmedAt: "2026-11-26T15:01", email: "ada@example.org", isPlanned: false };
+
+test("a customer is no longer told of a changed visit once the hours of both have come", () => {
+	const outdatedVisit = { ...told, until: "2026-11-26T15:01" };
 	expect(findOutdatedVisit({ outdatedVisit }, now)).toEqual(outdatedVisit);
 	expect(findOutdatedVisit({ outdatedVisit }, now + minute)).toBeUndefined();
+	const moved = { ...outdatedVisit, until: "2026-11-26T17:00" };
+	expect(findOutdatedVisit({ outdatedVisit: moved }, now + minute)).toEqual(moved);
+	const nextStep = { kind: "visit", at: moved.until, minutes: 60 } as const;
+	expect(warnOfVisit({ nextStep, outdatedVisit: moved }, now)).toContain("Thursday 26 November, 15:01");
+	expect(warnOfVisit({ nextStep, outdatedVisit: moved }, now + minute)).toBe("");
+});
+
+test("what the customer was last told is named as they were told it", () => {
+	const visit = { ...told, until: told.at };
+	expect(describeTold(visit)).toBe("The confirmation for Thursday 26 November, 15:01 went to ada@example.org");
+	expect(describeTold({ ...visit, confirmedAt: null, email: null })).toBe(
+		"The customer was last told Thursday 26 November, 15:01",
+	);
+	expect(describeTold({ ...visit, at: null })).toBe("The customer was last told that the visit is off");
 });

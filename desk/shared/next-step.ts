@@ -25,15 +25,25 @@ export function isStepOver({ at, minutes }: NextStep, now: number): boolean {
 
 export const hasStepBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean => at <= toLondonDateTime(now);
 
-/** Returns the visit to come that a lead's customer still expects as it was confirmed, although it has been changed. */
+/** Returns what a lead's customer still expects, although another visit is planned, until the hour of both has come. */
 export const findOutdatedVisit = ({ outdatedVisit: visit }: Pick<LeadSummary, "outdatedVisit">, now: number) =>
-	visit && !hasStepBegun(visit, now) ? visit : undefined;
+	visit && !hasStepBegun({ at: visit.until }, now) ? visit : undefined;
+
+/** Says what the customer was last told of a visit: the beginning of a sentence. */
+export function describeTold({ at, confirmedAt, email }: NonNullable<LeadSummary["outdatedVisit"]>): string {
+	if (at === null) return "The customer was last told that the visit is off";
+	const time = formatStepTime({ at });
+	return at === confirmedAt ? `The confirmation for ${time} went to ${email}` : `The customer was last told ${time}`;
+}
 
 /** Says of a lead that is to leave the lists which visit its customer still expects: a sentence, or nothing. */
 export function warnOfVisit(lead: Pick<LeadSummary, "nextStep" | "outdatedVisit">, now: number): string {
-	const planned = lead.nextStep?.kind === "visit" && !hasStepBegun(lead.nextStep, now) ? lead.nextStep.at : undefined;
-	const at = findOutdatedVisit(lead, now)?.confirmedAt ?? planned;
-	return at ? `The customer expects a visit on ${formatStepTime({ at })}: please tell them. ` : "";
+	const outdated = findOutdatedVisit(lead, now);
+	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep.at : null;
+	const at = outdated ? outdated.at : planned;
+	return at && !hasStepBegun({ at }, now)
+		? `The customer expects a visit on ${formatStepTime({ at })}: please tell them. `
+		: "";
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */
@@ -51,8 +61,8 @@ export const formatStepTime = ({ at }: Pick<NextStep, "at">): string =>
 	[longDay(noonOf(at.slice(0, 10))), at.slice(11)].filter(Boolean).join(", ");
 
 /** Formats the time of a visit and the one confirmed before: `Tuesday 1 December, 17:45, first confirmed for 17:00`. */
-export function formatMovedTime({ at, confirmedAt = at }: Readonly<{ at: string; confirmedAt?: string }>): string {
-	if (at === confirmedAt) return formatStepTime({ at });
+export function formatMovedTime({ at, confirmedAt }: Readonly<{ at: string; confirmedAt?: string | null }>): string {
+	if (!confirmedAt || at === confirmedAt) return formatStepTime({ at });
 	const isSameDay = at.slice(0, 10) === confirmedAt.slice(0, 10);
 	return `${formatStepTime({ at })}, first confirmed for ${isSameDay ? confirmedAt.slice(11) : formatStepTime({ at: confirmedAt })}`;
 }

@@ -10,7 +10,7 @@ import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
 import { describeChange, describeEndedStep, describeEvent, describeRefusal } from "./describe-change.ts";
-import { findOutdatedVisit, formatStepTime, hasStepBegun, warnOfVisit } from "./next-step.ts";
+import { describeTold, findOutdatedVisit, formatStepTime, hasStepBegun, warnOfVisit } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
 
@@ -123,12 +123,12 @@ export function useLeadChanges() {
 	/** Warns of a customer who expects a visit that a change has hidden, ended, moved or made longer or shorter. */
 	function warnOfConfirmation({ lead, event: { from, to } }: MadeChange): string {
 		if (to.isSpam || to.isDeleted) return `. ${warnOfVisit(lead, serviceNow(desk))}`.replace(/[. ]+$/, "");
-		if (from.nextStep?.kind !== "visit" || to.nextStep === undefined) return "";
+		const [before, after] = [from, to].map(({ nextStep }) => (nextStep?.kind === "visit" ? nextStep : undefined));
+		if (to.nextStep === undefined || !(before ?? after)) return "";
 		const visit = findOutdatedVisit(lead, serviceNow(desk));
-		const isToCome = !hasStepBegun(from.nextStep, serviceNow(desk));
-		if (!visit && isToCome && !lead.email) return ". Please tell the customer, if they know of the visit";
-		if (!visit) return "";
-		return `. The confirmation for ${formatStepTime({ at: visit.confirmedAt })} went to ${visit.email}: please tell the customer`;
+		if (visit) return `. ${describeTold(visit)}: please tell the customer`;
+		const isToCome = before && !hasStepBegun(before, serviceNow(desk));
+		return isToCome && !lead.email ? ". Please tell the customer, if they know of the visit" : "";
 	}
 
 	async function showUndone(made: readonly WithLead[], refused: readonly WithLead[], undo: Undo) {

@@ -34,7 +34,7 @@ export const draftKeys = {
 	ownEmail: "own-email",
 	inviteName: "invite-name",
 	inviteEmail: "invite-email",
-	/** Facts kept beside a text: its kind, the id of its request, and the last email and the address when it was begun. */
+	/** Facts kept beside a text: its kind, its request's id, and the address and colleagues' last act when it was begun. */
 	beside: (key: string, what: (typeof facts)[number]) => `${key}-${what}`,
 };
 const isBeside = (key: string) => facts.some((what) => key.endsWith(`-${what}`));

@@ -186,15 +186,15 @@ export const noteBody = v.pipe(
 export const noteEditBody = v.strictObject({ text: noteText });
 /**
  * A reply. With `visit` it confirms the visit that the person saw, and carries a calendar entry; with `cancels` it takes
- * back the one of that time. `lastEmailSeenAt` is the time of a colleague's last email that the person had seen when they
- * began to write, or 0, and `to` the address that they saw.
+ * back the one of that time. `seenAt` is the time of what the person had last seen of their colleagues when they began to
+ * write, or 0, and `to` the address that they saw.
  */
 export const replyBody = v.strictObject({
 	id: requestId,
 	text: noteText,
 	visit: v.optional(nextStep),
 	cancels: v.optional(v.pipe(text, v.maxLength(20))),
-	lastEmailSeenAt: v.optional(v.number()),
+	seenAt: v.optional(v.number()),
 	to: v.optional(text),
 });
 export const openBody = v.strictObject({ isWriting: v.optional(v.boolean(), false) });

@@ -97,7 +97,8 @@ const formatStep = ({ kind, at }: NextStep): string =>
 const formatDayAndTime = (at: string): string =>
 	[formatDate(startOfDay(at.slice(0, 10)).getTime()).shortDate, at.slice(11)].filter(Boolean).join(", ");
 
-const formatUntold = ({ visit }: UntoldLead): string => `confirmed for ${formatDayAndTime(visit.confirmedAt)}`;
+const formatUntold = ({ visit: { at, confirmedAt } }: UntoldLead): string =>
+	at ? `${at === confirmedAt ? "confirmed for" : "told of"} ${formatDayAndTime(at)}` : "told that it is off";
 
 const listTasks = <Task extends Lead>(
 	heading: string,

@@ -193,6 +193,28 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, called))?.answeredAt, "the reply still went astray").toBeNull();
 	});
 
+	test("every reply that went to a corrected address is named until something later has reached the customer", async () => {
+		const db = await openTestDatabase(databases);
+		const id = await stored(db);
+		const reply = async (text: string, at: number, state: "delivered" | "pending" = "delivered") => {
+			const replyId = randomUUID();
+			await addReply(db, { leadId: id, id: replyId, text }, aisha, at);
+			await db.updateTable("deliveries").set({ state }).where("reply_id", "=", replyId).execute();
+		};
+		const list = async () => (await readLeadView(db, id))?.misdirectedReplies.map(({ text }) => text);
+		await reply("Which sink?", 1000);
+		const call = await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "" }, aisha, 2000);
+		await reply("Tuesday at 10", 3000);
+		await reply("Parking?", 4000);
+		expect(await list()).toEqual([]);
+		await change(db, id, right, aisha, 5000);
+		expect(await list()).toEqual(["Tuesday at 10", "Parking?"]);
+		await deleteNote(db, call.id, aisha, 6000);
+		expect(await list()).toEqual(["Which sink?", "Tuesday at 10", "Parking?"]);
+		await reply("All of it", 7000, "pending");
+		expect(await list()).toEqual([]);
+	});
+
 	test.for(["during its attempt", "before it is counted"])(
 		"a reply that went to a mistyped address is no answer, even if the address is corrected %s",
 		async (moment) => {
@@ -216,7 +238,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			if (moment === "before it is counted") await correct(db, leadId);
 			await recordSentReplies(db, 2000);
 			const view = await readLeadView(db, leadId);
-			expect(view).toMatchObject({ status: "new", answeredAt: null, misdirectedReply: { email: wrong.email } });
+			expect(view).toMatchObject({ status: "new", answeredAt: null, misdirectedReplies: [{ email: wrong.email }] });
 		},
 	);
 

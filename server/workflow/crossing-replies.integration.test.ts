@@ -14,12 +14,12 @@ async function start(engine: (typeof engineNames)[number]) {
 	await joe.post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	const lead = someLead();
 	await insertLead(desk.db, lead);
-	const reply = async (by: Browser, lastEmailSeenAt: number, id = randomUUID(), to?: string) => {
+	const reply = async (by: Browser, seenAt: number, id = randomUUID(), to?: string) => {
 		desk.time.now += 1000;
 		const response = await by.post(`/api/leads/${lead.id}/replies`, {
 			id,
 			text: "Tuesday at 10?",
-			lastEmailSeenAt,
+			seenAt,
 			to,
 		});
 		return { status: response.status, body: await response.json() };
@@ -32,7 +32,10 @@ test.each(engineNames)("a reply stops once if a colleague has emailed the custom
 	expect((await reply(joe, 0)).status).toBe(202);
 	const sentAt = desk.time.now;
 	const id = randomUUID();
-	const stopped = { status: 409, body: { outcome: "crossed", email: { at: sentAt, by: { name: "Joe Mercer" } } } };
+	const stopped = {
+		status: 409,
+		body: { outcome: "crossed", event: { what: "replied", at: sentAt, by: { name: "Joe Mercer" } } },
+	};
 	expect(await reply(aisha, 0, id)).toMatchObject(stopped);
 	// A person's own reply does not stop them, nor does a reply that they have seen
 	expect((await reply(joe, 0)).status).toBe(202);
@@ -47,6 +50,56 @@ test.each(engineNames)("a reply stops once if a colleague has emailed the custom
 	expect((await reply(aisha, sentAt + 2000)).status).toBe(409);
 	expect((await reply(aisha, desk.time.now)).status).toBe(202);
 });
+
+test.each(engineNames)(
+	"a reply stops once for whatever a colleague has done that changes what it should say, on %s",
+	async (engine) => {
+		const { desk, aisha, joe, lead, reply } = await start(engine);
+		const nextStep = { kind: "visit", at: "2031-07-01T09:30", minutes: 60 };
+		const change = async (from: object, to: object, undoes?: string) => {
+			desk.time.now += 1000;
+			const id = randomUUID();
+			const response = await joe.post(`/api/leads/${lead.id}/changes`, { id, from, to, undoes });
+			expect(response.status).toBe(200);
+			const { event } = await response.json();
+			return event;
+		};
+		const expectStop = async (shown: object) => {
+			expect(await reply(aisha, desk.time.now - 1)).toMatchObject({
+				status: 409,
+				body: { outcome: "crossed", event: shown },
+			});
+			expect((await reply(aisha, desk.time.now)).status).toBe(202);
+		};
+		const log = async (kind: string) => {
+			desk.time.now += 1000;
+			const id = randomUUID();
+			await joe.post(`/api/leads/${lead.id}/notes`, { id, kind, text: "Tonight" });
+			return id;
+		};
+		await log("no-answer");
+		await change({ urgency: null }, { urgency: "urgent" });
+		const call = { kind: "call", at: "2031-07-01", minutes: null };
+		await change({ nextStep: null }, { nextStep: call });
+		expect((await reply(aisha, 0)).status).toBe(202);
+		const spoke = await log("call");
+		await expectStop({ what: "noted", noteKind: "call", by: { name: "Joe Mercer" } });
+		await joe.request(`/api/notes/${spoke}`, { method: "DELETE" });
+		await change({ nextStep: call }, { nextStep });
+		await expectStop({ to: { nextStep } });
+		const moved = { ...nextStep, at: "2031-07-02T09:30" };
+		const { id, ...event } = await change({ nextStep }, { nextStep: moved });
+		await expectStop({ to: { nextStep: moved } });
+		await change(event.to, event.from, id);
+		await expectStop({ isUndone: true });
+		await change({ nextStep }, { nextStep: null });
+		await expectStop({ from: { nextStep } });
+		await change({ status: "new", lostReason: null }, { status: "lost", lostReason: "Too expensive" });
+		await expectStop({ to: { status: "lost" } });
+		await change({ status: "lost" }, { status: "quoted" });
+		await expectStop({ to: { status: "quoted" } });
+	},
+);
 
 test.each(engineNames)("a reply stops if the address is not the one that its writer saw, on %s", async (engine) => {
 	const { desk, aisha, joe, lead, reply } = await start(engine);

@@ -90,10 +90,10 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("a message that crosses a reply stops it once", async () => {
 		const { db, id, write } = await openAnswered();
 		await write(received + 2 * hour);
-		const reply = { id: randomUUID(), leadId: id, text: "On Monday", lastEmailSeenAt: 0 };
+		const reply = { id: randomUUID(), leadId: id, text: "On Monday", seenAt: 0 };
 		expect(await addReply(db, reply, aisha, received + 3 * hour)).toMatchObject({
 			outcome: "crossed",
-			email: { at: received + 2 * hour, by: customerActor },
+			event: { what: "noted", at: received + 2 * hour, by: customerActor },
 		});
 	});
 

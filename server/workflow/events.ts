@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import { type SqlBool, sql } from "kysely";
+import { isClosedStatus } from "../../forms/lead-status.ts";
 import { customerName, type NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { namesLeads } from "../leads/mentions.ts";
+import { isAnswer } from "./note-kinds.ts";
 
 /** Author of a change: a person of the desk, the user of the command line, the service, or the customer. */
 export interface Actor {
@@ -57,7 +60,7 @@ interface EventDetail {
 	readonly cause?: Cause;
 	/** Reply that was sent again. */
 	readonly replyId?: string;
-	/** Kind of a deleted note. */
+	/** Kind of a note that was written or deleted. */
 	readonly noteKind?: NoteKind;
 	/** Id of the person whose access an event changes. */
 	readonly person?: string;
@@ -79,6 +82,10 @@ export interface Event {
 	readonly replyId: string | null;
 	readonly noteKind: NoteKind | null;
 	readonly isUndone: boolean;
+	/** Time at which it was made or, later, undone. */
+	readonly lastAt: number;
+	/** True if it changes what a reply to the customer should say: see `concernsReply`. */
+	readonly concernsReply: boolean;
 }
 
 interface NewEvent extends EventDetail {
@@ -120,11 +127,12 @@ export const toActor = ({ person_id, person_name }: Pick<EventRow, "person_id" |
 
 export function toEvent(row: EventRow): Event {
 	const { from = {}, to = {}, channel, cause, replyId, noteKind }: EventDetail = JSON.parse(row.detail);
+	const what = eventKinds.find((kind) => kind === row.what) ?? "changed";
 	return {
 		id: row.id,
 		at: row.at,
 		by: toActor(row),
-		what: eventKinds.find((kind) => kind === row.what) ?? "changed",
+		what,
 		from,
 		to,
 		channel: channel ?? null,
@@ -132,8 +140,34 @@ export function toEvent(row: EventRow): Event {
 		replyId: replyId ?? null,
 		noteKind: noteKind ?? null,
 		isUndone: row.undone_at !== null,
+		lastAt: row.undone_at ?? row.at,
+		concernsReply: concernsReply(what, { from, to, ...(noteKind && { noteKind }) }),
 	};
 }
+
+/**
+ * Returns whether an event changes what a reply to the customer should say: an email to them, a call in which they were
+ * spoken to, what they have written, a change of a visit, or a lead that is closed or opened again.
+ */
+function concernsReply(what: EventKind, { from = {}, to = {}, noteKind }: EventDetail): boolean {
+	if (what === "replied") return true;
+	if (what === "noted") return noteKind !== undefined && (isAnswer(noteKind) || noteKind === "from-customer");
+	return [from, to].some(
+		({ nextStep, status }) => nextStep?.kind === "visit" || (status !== undefined && isClosedStatus(status)),
+	);
+}
+
+/** Returns the last thing that somebody else has done on the lead and a reply should take into account. */
+export async function findLastByOthers(db: Database, leadId: string, by: Actor): Promise<Event | undefined> {
+	const isRelevant = (event: Event) => event.concernsReply && event.by.personId !== by.personId;
+	return (await listEvents(db, leadId))
+		.filter(isRelevant)
+		.toSorted((a, b) => a.lastAt - b.lastAt)
+		.at(-1);
+}
+
+/** Condition of the changes, and undone changes, that have planned, moved or ended a visit. */
+export const concernsVisits = sql<SqlBool>`what = 'changed' and detail like '%"kind":"visit"%'`;
 
 /** Lists a lead's events, oldest first. An undo is shown by the event that it has undone. */
 export async function listEvents(db: Database, leadId: string): Promise<readonly Event[]> {

@@ -72,7 +72,7 @@ export async function insertNote(db: Database, note: NewNote, by: Actor, now: nu
 	};
 	await db.insertInto("notes").values(row).execute();
 	await updateSearchWords(db, leadId);
-	await recordEvent(db, { id, what: "noted", by, at: now, leadId, request: hashRequest(note) });
+	await recordEvent(db, { id, what: "noted", by, at: now, leadId, noteKind: kind, request: hashRequest(note) });
 	return true;
 }
 
@@ -97,6 +97,7 @@ export const deleteNote = (db: Database, id: string, by: Actor, now: number): Pr
 		const { numDeletedRows } = await transaction.deleteFrom("notes").where("id", "=", id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw new ProblemError("not-found");
 		await updateSearchWords(transaction, leadId);
+		await transaction.updateTable("events").set({ undone_at: now }).where("id", "=", id).execute();
 		await recordEvent(transaction, { what: "note-deleted", by, at: now, leadId, noteKind: kind });
 		await retractAnswer(transaction, leadId, id, by, now);
 	});

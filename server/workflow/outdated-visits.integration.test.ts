@@ -66,7 +66,7 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		for (const changed of [visitAt(confirmed.at, 90), visitAt("2031-07-02T09:30")]) {
 			const outdated = { at: confirmed.at, confirmedAt: confirmed.at, email: "ada@example.org", isPlanned: false };
 			const result = await plan(db, id, changed);
-			expect(await find(db, id)).toEqual(outdated);
+			expect(await find(db, id)).toEqual({ ...outdated, until: changed.at });
 			await undo(db, result, tick());
 			expect(await find(db, id)).toBeNull();
 		}
@@ -82,6 +82,39 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		expect(await find(db, id)).toBeNull();
 		await db.updateTable("deliveries").set({ state: "failed" }).where("channel", "=", "reply").execute();
 		expect(await find(db, id), "no email went out").toBeNull();
+	});
+
+	test("what the customer was last told counts, by email, on the phone or in person", async () => {
+		const db = await openTestDatabase(databases);
+		const later = visitAt("2031-07-01T10:30");
+		const told = await addConfirmed(db);
+		await plan(db, told, later);
+		await log(db, told, "call");
+		expect(await find(db, told)).toBeNull();
+		await plan(db, told, confirmed);
+		expect(await find(db, told), "moved back").toMatchObject({ at: later.at, confirmedAt: confirmed.at });
+		await log(db, told, "mail");
+		expect(await find(db, told)).toBeNull();
+		await plan(db, told, null);
+		await log(db, told, "call");
+		expect(await find(db, told)).toBeNull();
+		await plan(db, told, confirmed);
+		expect(await find(db, told), "booked again").toMatchObject({ at: null, until: confirmed.at });
+
+		const { id } = await insertLead(db, someLead());
+		await log(db, id, "call");
+		await plan(db, id, confirmed);
+		expect(await find(db, id), "nobody was told of a visit").toBeNull();
+		await log(db, id, "call");
+		await plan(db, id, later);
+		const agreed = { at: confirmed.at, confirmedAt: null, email: null, isPlanned: false, until: later.at };
+		expect(await find(db, id), "agreed on the phone").toEqual(agreed);
+		expect((await listUntold(db, clock)).map((lead) => lead.id)).toContain(id);
+		await plan(db, id, null);
+		expect(await find(db, id)).toEqual({ ...agreed, until: confirmed.at });
+		await expect(reply(db, id, { cancels: later.at })).rejects.toMatchObject({ code: "visit-changed" });
+		await reply(db, id, { cancels: confirmed.at });
+		expect(await find(db, id)).toBeNull();
 	});
 
 	test("a cancellation that failed has told nobody", async () => {
@@ -164,5 +197,22 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		expect(await list("2031-07-01T08:30:00Z")).toEqual([late]);
 		await change(db, late, { isDeleted: true }, joe, tick());
 		expect(await list("2031-07-01T08:30:00Z")).toEqual([]);
+	});
+
+	test("a visit that did not take place is another one to be told of; one that did is over", async () => {
+		const db = await openTestDatabase(databases);
+		const [visited, missed] = [await addConfirmed(db), await addConfirmed(db)];
+		const next = visitAt("2031-07-08T09:30");
+		clock = Date.parse("2031-07-01T12:00:00Z");
+		await plan(db, missed, next);
+		expect(await find(db, missed)).toMatchObject({ at: confirmed.at, until: next.at });
+		const yes = await plan(db, visited, { kind: "quote", at: "2031-07-03", minutes: null });
+		await plan(db, visited, next);
+		expect(await find(db, visited)).toBeNull();
+		expect((await listUntold(db, clock)).map(({ id }) => id)).toContain(missed);
+		await plan(db, visited, { kind: "quote", at: "2031-07-03", minutes: null });
+		await undo(db, yes, tick());
+		await plan(db, visited, next);
+		expect(await find(db, visited), "the answer was undone").toMatchObject({ at: confirmed.at });
 	});
 });

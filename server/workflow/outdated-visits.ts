@@ -1,49 +1,63 @@
-import type { Selectable } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { day } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
-import { listIds } from "../database/batch.ts";
-import type { Database, ReplyRow } from "../database/schema.ts";
+import type { NextStep } from "../../forms/next-step.ts";
+import { listIds, splitIntoBatches } from "../database/batch.ts";
+import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { listMergedIds } from "../leads/merging.ts";
-import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
-import { type Event, isCustomer, toEvent } from "./events.ts";
+import { formatDay, parseLondonTime } from "../time/london-time.ts";
+import { concernsVisits, isCustomer, toEvent } from "./events.ts";
 import { answerKinds } from "./note-kinds.ts";
 
-/** A visit that the customer still expects as it was confirmed, although it has been changed. */
+/** What a customer still expects, although the plan is another one, or although it went to a wrong address. */
 export interface OutdatedVisit {
-	/** Day and time in London. If the visit was moved before it was called off, the last time. */
-	readonly at: string;
-	readonly confirmedAt: string;
-	/** Address that the confirmation went to. */
-	readonly email: string;
+	/** Day and time in London of the visit that they were last told of; null if they were told that it is off. */
+	readonly at: string | null;
+	/** Time of the visit that they hold a confirmation of, and the address that it went to; null if they hold none. */
+	readonly confirmedAt: string | null;
+	readonly email: string | null;
 	/** True if the visit is as confirmed, and only the address has been corrected since. */
 	readonly isPlanned: boolean;
+	/** Hour at which there is nothing left to tell: that of the visit they expect or of the planned one, if it is later. */
+	readonly until: string;
 }
 
-type Confirmation = Pick<Selectable<ReplyRow>, "visit_at" | "visit_minutes" | "cancels_visit" | "email">;
+type Visit = Pick<NextStep, "at" | "minutes">;
 
-/**
- * Returns the visit that the customer still expects, although its time or length was changed or it was called off since
- * its last confirmation, or whose confirmation went to an address that has been corrected since. Its time may be over.
- *
- * @param answeredAt time at which the customer was last spoken to or emailed outside the desk
- */
+/** A message that has told the customer when the visit is, or that there is none. */
+interface Told {
+	readonly leadId: string;
+	readonly at: number;
+	readonly visit: Visit | null;
+	/** Address of an email from the desk that confirmed the visit or called it off. */
+	readonly email?: string;
+}
+
+/** Compares what a customer was last told with what is planned. Somebody who was never told of a visit expects none. */
 function findOutdatedVisit(
 	{ nextStep, email: address }: Pick<Lead, "nextStep" | "email">,
-	{ visit_at: confirmedAt, visit_minutes: minutes, cancels_visit: isCancelled, email }: Confirmation,
-	events: readonly Pick<Event, "from" | "at" | "by" | "isUndone">[],
-	answeredAt: number,
+	told: readonly Told[],
 ): OutdatedVisit | undefined {
-	if (!confirmedAt || isCancelled) return undefined;
-	const isVisit = nextStep?.kind === "visit";
-	const isPlanned = isVisit && nextStep.at === confirmedAt && nextStep.minutes === minutes;
-	const change = events.findLast(({ from, isUndone }) => from.nextStep?.kind === "visit" && !isUndone);
-	const isTold = isPlanned
-		? normalizeEmail(email) === normalizeEmail(address)
-		: change !== undefined && (answeredAt > change.at || isCustomer(change.by));
-	return isTold
-		? undefined
-		: { at: (!isVisit && change?.from.nextStep?.at) || confirmedAt, confirmedAt, email, isPlanned };
+	const last = told.at(-1);
+	if (!last || !told.some(({ visit }) => visit)) return undefined;
+	const planned = toVisit(nextStep);
+	const isPlanned = isDeepStrictEqual(last.visit, planned);
+	const isAstray = last.email !== undefined && normalizeEmail(last.email) !== normalizeEmail(address);
+	if (isPlanned && !(planned && isAstray)) return undefined;
+	const confirmation = told.findLast(({ email }) => email !== undefined);
+	const isHeld = confirmation?.visit != null;
+	return {
+		at: last.visit?.at ?? null,
+		confirmedAt: confirmation?.visit?.at ?? null,
+		email: (isHeld && confirmation.email) || null,
+		isPlanned,
+		until: [last.visit?.at ?? "", planned?.at ?? ""].toSorted().at(-1) ?? "",
+	};
 }
+
+const toVisit = (step: NextStep | null | undefined): Visit | null =>
+	step?.kind === "visit" ? { at: step.at, minutes: step.minutes } : null;
 
 const sortByTime = <Row extends { readonly at: number }>(rows: readonly Row[]) => rows.toSorted((a, b) => a.at - b.at);
 
@@ -54,74 +68,92 @@ export async function findOutdatedVisits(
 ): Promise<ReadonlyMap<string, OutdatedVisit>> {
 	if (leads.length === 0) return new Map();
 	const threads = await listMergedIds(db, leads);
-	const findLast = <Row extends { readonly lead_id: string; readonly at: number }>(rows: readonly Row[]) =>
-		new Map(sortByTime(rows).map((row) => [threads.get(row.lead_id), row]));
+	const told = Map.groupBy(await listTold(db, [...threads.keys()]), ({ leadId }) => threads.get(leadId));
+	return new Map(
+		leads.flatMap((lead) => {
+			const visit = findOutdatedVisit(lead, told.get(lead.id) ?? []);
+			return visit ? [[lead.id, visit] as const] : [];
+		}),
+	);
+}
+
+/**
+ * Lists what the customers of these leads were told of visits, oldest first: what an email from the desk confirmed or
+ * called off, and what was planned when somebody spoke to them or emailed them otherwise. A visit that took place leaves
+ * nothing to expect.
+ */
+async function listTold(db: Database, ids: readonly string[]): Promise<readonly Told[]> {
+	const changes = await db.selectFrom("events").selectAll().where("lead_id", "in", ids).where(concernsVisits).execute();
+	const events = sortByTime(changes).map((row) => ({ ...toEvent(row), leadId: row.lead_id }));
 	const replies = await db
 		.selectFrom("replies")
 		.leftJoin("deliveries", (join) =>
 			join.onRef("deliveries.lead_id", "=", "replies.lead_id").onRef("deliveries.reply_id", "=", "replies.id"),
 		)
 		.select(["replies.lead_id", "visit_at", "visit_minutes", "cancels_visit", "email", "at"])
-		.where("replies.lead_id", "in", [...threads.keys()])
+		.where("replies.lead_id", "in", ids)
 		.where("visit_at", "is not", null)
+		.$narrowType<{ visit_at: string }>()
 		// A copy of the database may have the reply without its delivery
 		.where(({ eb, or }) => or([eb("state", "is", null), eb("state", "!=", "failed")]))
 		.execute();
-	const confirmations = findLast(replies);
-	const confirmed = leads.filter(({ id }) => confirmations.has(id));
-	if (confirmed.length === 0) return new Map();
 	const notes = await db
 		.selectFrom("notes")
 		.select(["lead_id", "at"])
-		.where("lead_id", "in", [...threads.keys()])
+		.where("lead_id", "in", ids)
 		.where("kind", "in", answerKinds)
 		.execute();
-	const answers = findLast(notes);
-	const changes = await db
-		.selectFrom("events")
-		.selectAll()
-		.where("lead_id", "in", listIds(confirmed))
-		.where("what", "=", "changed")
-		.where("undoes", "is", null)
-		.execute();
-	const events = Map.groupBy(sortByTime(changes), ({ lead_id }) => lead_id);
-	return new Map(
-		confirmed.flatMap((lead) => {
-			const confirmation = confirmations.get(lead.id);
-			const own = (events.get(lead.id) ?? []).map(toEvent);
-			const visit = confirmation && findOutdatedVisit(lead, confirmation, own, answers.get(lead.id)?.at ?? 0);
-			return visit ? [[lead.id, visit] as const] : [];
+	const findPlanned = (leadId: string, at: number) =>
+		events.findLast((event) => event.leadId === leadId && event.at <= at && event.to.nextStep !== undefined)?.to
+			.nextStep;
+	const findVisited = (leadId: string) =>
+		events.findLast((event) => event.leadId === leadId && event.to.visitedAt !== undefined)?.to.visitedAt ?? 0;
+	const told: readonly Told[] = [
+		...replies.map(({ lead_id: leadId, visit_at, visit_minutes: minutes, cancels_visit, email, at }) => {
+			return { leadId, at, visit: cancels_visit === 1 ? null : { at: visit_at, minutes }, email };
 		}),
-	);
+		...events
+			.filter(({ by, isUndone }) => isCustomer(by) && !isUndone)
+			.map(({ leadId, at, to }) => ({ leadId: leadId ?? "", at, visit: toVisit(to.nextStep) })),
+		...notes.map(({ lead_id: leadId, at }) => ({ leadId, at, visit: toVisit(findPlanned(leadId, at)) })),
+	];
+	return sortByTime(told).filter(({ leadId, at }) => at > findVisited(leadId));
 }
 
-/** A lead whose customer still expects a visit to come that has been changed. */
+/** A lead whose customer has to be told of a visit. */
 export interface UntoldLead extends Lead {
 	readonly visit: OutdatedVisit;
 }
 
-/** Limit of leads in an email: more than an office leaves to the next day. */
-const maxLeads = 1000;
-/** Days by which a visit may have been moved on the phone before it was called off. */
-const movedDays = 30;
+/** Days after which a visit that was called off is to come no more. A confirmed one is found however long it takes. */
+const changedDays = 90;
 
 /** Lists the leads whose customers have to be told, the soonest visit first. */
 export async function listUntold(db: Database, now: number): Promise<readonly UntoldLead[]> {
-	const since = addDays(formatDay(new Date(now)), -movedDays);
-	const confirmed = db.selectFrom("replies").select("lead_id").where("visit_at", ">=", since);
+	const changed = db
+		.selectFrom("events")
+		.select("lead_id")
+		.where("at", ">=", now - changedDays * day)
+		.where(concernsVisits);
+	const confirmed = db
+		.selectFrom("replies")
+		.select("lead_id")
+		.where("visit_at", ">=", formatDay(new Date(now)));
 	// A merged enquiry's visit is its thread's
 	const heads = db
 		.selectFrom("leads")
 		.select((eb) => eb.fn.coalesce("thread", "reference").as("head"))
-		.where("id", "in", confirmed);
-	const rows = await db.selectFrom("leads").select("id").where("reference", "in", heads).limit(maxLeads).execute();
-	const leads = await readLeads(db, listIds(rows));
-	const visits = await findOutdatedVisits(db, leads);
-	return leads
-		.flatMap((lead) => {
+		.where("id", "in", changed.union(confirmed));
+	const rows = await db.selectFrom("leads").select("id").where("reference", "in", heads).execute();
+	const untold: UntoldLead[] = [];
+	for (const ids of splitIntoBatches(listIds(rows))) {
+		const leads = await readLeads(db, ids);
+		const visits = await findOutdatedVisits(db, leads);
+		for (const lead of leads) {
 			const visit = visits.get(lead.id);
 			const isShown = lead.list !== "deleted" && lead.list !== "spam";
-			return visit && isShown && parseLondonTime(visit.at).getTime() > now ? [{ ...lead, visit }] : [];
-		})
-		.toSorted((a, b) => (a.visit.at < b.visit.at ? -1 : 1));
+			if (visit && isShown && parseLondonTime(visit.until).getTime() > now) untold.push({ ...lead, visit });
+		}
+	}
+	return untold.toSorted((a, b) => (a.visit.until < b.visit.until ? -1 : 1));
 }

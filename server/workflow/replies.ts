@@ -9,12 +9,14 @@ import { resend } from "../delivery/resend.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
+import { readLeads } from "../leads/lead.ts";
 import { listThreadIds } from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
 import { hasReached } from "./answers.ts";
-import { type Actor, recordEvent, toActor } from "./events.ts";
+import { type Actor, type Event, findLastByOthers, recordEvent, toActor } from "./events.ts";
 import { hashRequest, lockForRequest, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
+import { findOutdatedVisits } from "./outdated-visits.ts";
 import { recordAnswer } from "./record-answer.ts";
 import { requireWithinReplyLimits } from "./reply-limits.ts";
 
@@ -30,39 +32,33 @@ export interface Reply extends Omit<DeliveryView, "channel">, Readonly<Pick<Repl
 interface NewReply extends RepeatableRequest {
 	readonly leadId: string;
 	readonly text: string;
-	/** Time of the last email of a colleague that the person had seen. A later one stops the reply. */
-	readonly lastEmailSeenAt?: number | undefined;
+	/** Time of the last thing that the person had seen of a colleague and that concerns a reply. A later one stops it. */
+	readonly seenAt?: number | undefined;
 	/** Customer's address, as the person saw it. A correction since stops the reply. */
 	readonly to?: string | undefined;
 	/** The lead's visit, as the reply's author saw it, if the reply confirms it. */
 	readonly visit?: NextStep | undefined;
-	/** Time of a confirmed visit that the reply cancels. */
+	/** Time of a visit that the customer knows of and the reply cancels. */
 	readonly cancels?: string | undefined;
 }
 
-/** Result of writing a reply. A colleague may have emailed the customer, or corrected the address, in the meantime. */
+/** Result of writing a reply. A colleague may have done something that it should take into account in the meantime. */
 type ReplyResult =
 	| { readonly outcome: "queued" }
-	| { readonly outcome: "crossed"; readonly email: SentEmail }
+	| { readonly outcome: "crossed"; readonly event: Event }
 	| { readonly outcome: "redirected"; readonly address: string };
-
-/** An email to the customer: a reply from the desk, or one that somebody logged; or what the customer wrote. */
-interface SentEmail {
-	readonly at: number;
-	readonly by: Actor;
-}
 
 /**
  * Queues a reply to the customer. It does not count as the answer yet, because it may never leave.
  *
  * @throws ProblemError as `openLead` does, and:
  * - `cannot-reply` for suspected spam, and for a lead without an address that email can go to
- * - `visit-changed` if the visit has changed since, or if the visit to cancel is still planned or was never confirmed
+ * - `visit-changed` if the visit has changed since, or if the visit to cancel is still planned or unknown to the customer
  * - `too-many-replies` beyond the limits
  */
 export const addReply = (
 	db: Database,
-	{ lastEmailSeenAt, to, ...reply }: NewReply,
+	{ seenAt, to, ...reply }: NewReply,
 	by: Actor,
 	now: number,
 ): Promise<ReplyResult> =>
@@ -77,10 +73,10 @@ export const addReply = (
 		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
 		if (lead.is_spam === 1 || !isEmailAddress(email)) throw new ProblemError("cannot-reply");
 		if (to !== undefined && to.trim() !== email) return { outcome: "redirected", address: email };
-		const last = await findLastEmail(transaction, leadId, by);
-		if (last && lastEmailSeenAt !== undefined && last.at > lastEmailSeenAt) return { outcome: "crossed", email: last };
+		const event = await findLastByOthers(transaction, leadId, by);
+		if (event && seenAt !== undefined && event.lastAt > seenAt) return { outcome: "crossed", event };
 		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");
-		const cancelled = cancels && (await findConfirmation(transaction, lead, cancels));
+		const cancelled = cancels && (await findTold(transaction, lead, cancels));
 		if (cancels && (!cancelled || lead.next_kind === "visit")) throw new ProblemError("visit-changed");
 		const row = {
 			id,
@@ -104,34 +100,21 @@ export const addReply = (
 		return { outcome: "queued" };
 	});
 
-/** Returns the visit at a time that a reply in the lead's thread has confirmed; undefined if none has. */
-const findConfirmation = async (db: Database, lead: Pick<LeadRow, "id" | "reference">, at: string) =>
-	db
+/**
+ * Returns the visit at a time that a reply in the lead's thread has confirmed, or that the customer was told of on the
+ * phone; undefined if they know of none. The latter has no entry in their calendar, so it has no length.
+ */
+async function findTold(db: Database, lead: Pick<LeadRow, "id" | "reference">, at: string) {
+	const confirmation = await db
 		.selectFrom("replies")
 		.select(["visit_at", "visit_minutes"])
 		.where("lead_id", "in", await listThreadIds(db, lead))
 		.where("visit_at", "=", at)
 		.orderBy("at", "desc")
 		.executeTakeFirst();
-
-/** Returns the last email to the customer by anybody else, or what they have written since; undefined if there is none. */
-async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<SentEmail | undefined> {
-	const columns = ["at", "person_id", "person_name"] as const;
-	const emails = await db
-		.selectFrom("replies")
-		.select(columns)
-		.where("lead_id", "=", leadId)
-		.unionAll(
-			db
-				.selectFrom("notes")
-				.select(columns)
-				.where("lead_id", "=", leadId)
-				.where("kind", "in", ["mail", "from-customer"]),
-		)
-		.orderBy("at", "desc")
-		.execute();
-	const row = emails.find(({ person_id }) => person_id !== (by.personId ?? null));
-	return row && { at: row.at, by: toActor(row) };
+	if (confirmation) return confirmation;
+	const visits = await findOutdatedVisits(db, await readLeads(db, [lead.id]));
+	return visits.get(lead.id)?.at === at ? { visit_at: at, visit_minutes: null } : undefined;
 }
 
 /** Sends an undelivered reply again, which counts like a new one. Its address may have been corrected since. */

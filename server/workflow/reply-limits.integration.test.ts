@@ -97,6 +97,19 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await reply("ada@example.org", begin + day)).toBe("queued");
 	});
 
+	test("erasing customers forgets no reply that was sent again on a later day than it was written", async () => {
+		const db = await openTestDatabase(databases);
+		const now = begin + 2 * day;
+		const outcomes: string[] = [];
+		for (let index = 0; index < 12; index += 1) {
+			const { leadId, id } = await storeReply(db, `wrong${index}@example.org`, "failed");
+			await change(db, leadId, { email: "ada@example.org" }, aisha, begin + 1);
+			outcomes.push(await outcomeOf(resendReply(db, leadId, id, aisha, now).then(() => sent)));
+			await eraseByEmail(db, "ada@example.org", now);
+		}
+		expect(outcomes).toEqual([...Array<string>(10).fill("sent"), ...Array<string>(2).fill("too-many-replies")]);
+	});
+
 	test("one mailbox gets at most ten replies a day, however its address is spelt", async () => {
 		const reply = await setUp();
 		for (let index = 0; index < 10; index += 1) expect(await reply("aisha", `Ada+${index}@example.org`)).toBe("queued");

@@ -64,13 +64,19 @@ async function listLastDay(db: Database, now: number) {
 /** Writes the detail of a reply's event whose lead has been erased. */
 const describeErased = (mailbox: string): string => JSON.stringify({ mailbox: hashMailbox(mailbox) });
 
-/** Leaves of replies to leads that are being deleted what the limits count: the hash of a mailbox, for a day. */
+/** Leaves of replies to leads that are being deleted what the limits count: when it was queued, and a mailbox's hash. */
 export async function anonymizeReplies(db: Database, leadIds: readonly string[], now: number): Promise<void> {
-	const replies = db.selectFrom("replies").select(["id", "email"]).where("lead_id", "in", leadIds);
-	for (const { id, email } of await replies.where("at", ">", now - day).execute())
+	const replies = await db
+		.selectFrom("replies")
+		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
+		.select(["replies.id", "email", "queued_at as at"])
+		.where("deliveries.lead_id", "in", leadIds)
+		.where("queued_at", ">", now - day)
+		.execute();
+	for (const { id, email, at } of replies)
 		await db
 			.updateTable("events")
-			.set({ detail: describeErased(normalizeMailbox(email)) })
+			.set({ at, detail: describeErased(normalizeMailbox(email)) })
 			.where("id", "=", id)
 			.execute();
 }

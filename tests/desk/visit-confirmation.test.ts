@@ -156,13 +156,57 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await page.getByRole("button", { name: "Spoke" }).click();
 	await page.getByText("Call: spoke, logged for Moved Visit").waitFor();
 	await page.getByRole("button", { name: "Clear", exact: true }).click();
-	const warning = "The confirmation for Thursday 3 July, 09:30 went to";
-	await page.getByRole("status").getByText(warning).waitFor();
-	const since = "The visit, moved to Friday 4 July, 09:30, has been called off since.";
-	await page.getByText(new RegExp(`^${warning} \\S+ ${since}`)).waitFor();
+	const warning = "The customer was last told Friday 4 July, 09:30";
+	await page.getByRole("status").getByText(`${warning}: please tell the customer`).waitFor();
+	await page.getByText(`${warning}. The visit has been called off since. Please tell the customer.`).waitFor();
 	await page.getByRole("button", { name: "Email a cancellation" }).click();
 	const both = "Friday 4 July, 09:30, first confirmed for Thursday 3 July, 09:30";
 	await expect.poll(() => reply.inputValue()).toContain(`we have to cancel our visit on ${both}.`);
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("Cancels the visit on Thursday 3 July, 09:30 for the calendar").waitFor();
+});
+
+test("a visit that was agreed on the phone and then changed warns as one that was confirmed by email does", async () => {
+	await sendListedLead({ fullName: "Agreed Visit" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Agreed Visit" }).click();
+	const book = async (time: string, text: string) => {
+		await page.getByLabel("Day of the next step").fill("2031-07-04");
+		await page.getByLabel("Time of the next step").fill(time);
+		await page.keyboard.press("Enter");
+		await page.getByText(new RegExp(`^Visit ${text} Friday 4 July, ${time}, 1 h: Agreed Visit`)).waitFor();
+	};
+	const notice = page.locator(".delivery-problem");
+	const row = page.getByRole("listitem").filter({ hasText: "Agreed Visit" });
+	const speak = async () => {
+		await page.getByRole("radio", { name: "Call", exact: true }).check();
+		await page.getByRole("button", { name: "Spoke" }).click();
+		await page.getByText("Call: spoke, logged for Agreed Visit").first().waitFor();
+	};
+	await page.getByRole("radio", { name: "Visit booked" }).check();
+	await page.getByText("Marked as visit booked: Agreed Visit").waitFor();
+	await book("09:00", "booked for");
+	expect(await notice.count()).toBe(0);
+	await speak();
+	await book("15:00", "moved to");
+	const told = "The customer was last told Friday 4 July, 09:00";
+	await page.getByRole("status").getByText(`${told}: please tell the customer`).waitFor();
+	await notice.getByText(`${told}. The visit has been moved since. Please tell the customer.`).waitFor();
+	await row.getByText("Customer not told").waitFor();
+	await page.getByRole("button", { name: "Confirm by email" }).waitFor();
+
+	await page.getByRole("button", { name: "Clear", exact: true }).click();
+	await notice.getByText("The visit has been called off since.").waitFor();
+	await notice.getByRole("button", { name: "Email a cancellation" }).click();
+	expect(await page.getByRole("checkbox", { name: "Call off the visit: Friday 4 July, 09:00" }).isChecked()).toBe(true);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await notice.waitFor({ state: "detached" });
+	await page.getByText("Cancels the visit on Friday 4 July, 09:00").waitFor();
+
+	await page.getByLabel("What comes next").selectOption("Visit");
+	await book("09:00", "booked for");
+	const off = "The customer was last told that the visit is off";
+	await notice.getByText(`${off}. It is booked again, for Friday 4 July, 09:00.`).waitFor();
+	await speak();
+	await notice.waitFor({ state: "detached" });
 });

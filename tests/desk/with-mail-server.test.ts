@@ -46,6 +46,61 @@ test("two people who write to one customer learn of each other before both repli
 	await writing.waitFor({ state: "detached", timeout: 15_000 });
 });
 
+test("a reply stops once for a call that a colleague has had, and for a lead that they have closed, meanwhile", async () => {
+	const customer = "victor@example.com";
+	await sendListedLead({ fullName: "Victor Marsh", email: customer, phoneNumber: "07700 900434" });
+	const aisha = await openDesk("/?find=victor", { cookie: await signInFirstPerson(), expectedConsole: /409/ });
+	const ian = await openDesk("/?find=victor", { cookie: await inviteColleague("Ian Lund", "ian@brickfold.example") });
+	for (const page of [aisha, ian]) await page.getByRole("link", { name: "Victor Marsh" }).click();
+	await aisha.getByRole("button", { name: "Reply by email" }).click();
+	await aisha.getByLabel("Reply", { exact: true }).fill("Tom comes on Monday at 8.");
+	await ian.getByRole("radio", { name: "Call", exact: true }).check();
+	await ian.getByLabel("Note", { exact: true }).first().fill("The electrician comes tonight");
+	await ian.getByRole("button", { name: "Spoke" }).click();
+	const editor = aisha.getByRole("form", { name: "Reply by email" });
+	await editor.getByText(/^Ian Lund logged a call at \d\d:\d\d while you were writing\.$/).waitFor();
+	await aisha.getByRole("button", { name: "Send reply" }).click();
+	await editor.getByText(/^Ian Lund logged a call at .* while you were writing\. Send yours as well\?$/).waitFor();
+
+	// Aisha's desk gets no news of the closing
+	await aisha.route("**/api/news*", (route) => route.abort());
+	await ian.getByRole("radio", { name: "Lost" }).check();
+	await ian.getByLabel("Why it was lost").selectOption("Too expensive");
+	await ian.getByText("Marked as lost: Victor Marsh").waitFor();
+	await aisha.getByRole("button", { name: "Send as well" }).click();
+	await editor
+		.getByText(/^Marked as lost: too expensive, by Ian Lund at .* while you were writing\. Send yours as well\?$/)
+		.waitFor();
+	expect(mailsTo(customer)).toEqual([]);
+	await aisha.getByRole("button", { name: "Send as well" }).click();
+	await aisha.getByText(`Your reply to ${customer} is on its way.`).waitFor();
+});
+
+test("all replies that went to a mistyped address are offered again in one", async () => {
+	const [wrong, right] = ["hugo@fnich.example", "hugo@finch.example"];
+	await sendListedLead({ fullName: "Hugo Finch", email: wrong, phoneNumber: "07700 900435" });
+	const page = await openDesk("/?find=hugo", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Hugo Finch" }).click();
+	const reply = page.getByLabel("Reply", { exact: true });
+	const write = async (text: string) => {
+		await page.getByRole("button", { name: "Reply by email" }).click();
+		await reply.fill(text);
+		await page.getByRole("button", { name: "Send reply" }).click();
+		await expect.poll(() => mailsTo(wrong).some((each) => each.text === `${text}\n`)).toBe(true);
+	};
+	await write("Which sink is it?");
+	await write("Is there parking?");
+	await page.getByRole("button", { name: "Correct or add contact details…" }).click();
+	await page.getByRole("dialog").getByLabel("Email").fill(right);
+	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+	const notice = page.locator(".delivery-problem", { hasText: /^The replies of .*, \d\d:\d\d( and .*)? went to/ });
+	await notice.getByText(`went to ${wrong}. That address has been corrected since.`).waitFor();
+	await notice.getByRole("button", { name: "Send them again" }).click();
+	expect(await reply.inputValue()).toBe("Which sink is it?\n\nIs there parking?");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await notice.waitFor({ state: "detached" });
+});
+
 test("a reply that went to a mistyped address is offered again once the address is corrected, and is no answer until then", async () => {
 	const [wrong, right] = ["nina@exmaple.org", "nina@example.org"];
 	await sendListedLead({ fullName: "Nina Hall", email: wrong, phoneNumber: "07700 900432" });

@@ -95,7 +95,7 @@ const routes: readonly [Route, ...Route[]] = [
 			sendsConfirmation: false,
 		}),
 	],
-	["POST", () => `/api/leads/${someId()}/replies`, () => ({ id: randomUUID(), text: noise(90), lastEmailSeenAt: 0 })],
+	["POST", () => `/api/leads/${someId()}/replies`, () => ({ id: randomUUID(), text: noise(90), seenAt: 0 })],
 	["POST", () => `/api/leads/${someId()}/notes`, () => ({ id: randomUUID(), text: noise(90) })],
 	["PUT", () => `/api/notes/${someId()}`, () => ({ text: noise(90) })],
 	["DELETE", () => `/api/notes/${someId()}`],

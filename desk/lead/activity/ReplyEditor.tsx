@@ -1,15 +1,13 @@
 import { Mail } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
-import { capitalize } from "../../../content/shared/in-words.ts";
 import { owesReply } from "../../../forms/lead-status.ts";
-import { customerName } from "../../../forms/lead-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
 import { reportTyping, useWriter } from "../../api/leads.ts";
 import { sendReply } from "../../api/messages.ts";
-import { useMe } from "../../api/session.ts";
-import type { Lead, Reply } from "../../api/types.ts";
+import { useMe, usePeople } from "../../api/session.ts";
+import type { Event, Lead } from "../../api/types.ts";
 import { findOutdatedVisit, formatMovedTime, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Field, SelectField, toOption } from "../../ui/Field.tsx";
@@ -19,7 +17,14 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
 import { explainLock } from "./activity.ts";
-import { fillTemplate, findFormerVisit, findLastEmail, rememberSeen, useCanReply } from "./reply-draft.ts";
+import {
+	describeCrossing,
+	fillTemplate,
+	findFormerVisit,
+	findLastByOthers,
+	rememberSeen,
+	useCanReply,
+} from "./reply-draft.ts";
 import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
@@ -67,6 +72,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
+	const people = usePeople();
 	const draftKey = draftKeys.reply(reference);
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { text, write, isBusy, submitMessage, discardId } = useMessage(draftKey, {
@@ -79,7 +85,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const now = useNow();
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
 	const visit = planned && !hasStepBegun(planned, now) ? planned : undefined;
-	const cancelled = planned ? undefined : findOutdatedVisit(lead, now);
+	const expected = planned ? undefined : findOutdatedVisit(lead, now);
+	const cancelled = expected?.at ? { ...expected, at: expected.at } : undefined;
 	const named = visit ?? cancelled;
 	const [isAttached, setAttached] = useState<boolean>();
 	/** A text that names the visit confirms or cancels it, unless the person decides otherwise. */
@@ -87,18 +94,18 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		named !== undefined &&
 		(isAttached ?? (text.includes(formatStepTime(named)) && (visit !== undefined || /cancel/i.test(text))));
 	const [problem, setProblem] = useState<string>();
-	const lastEmail = findLastEmail(lead, me);
-	const lastSent = lastEmail?.at ?? 0;
-	const lastEmailSeenKey = draftKeys.beside(draftKey, "seen");
-	const lastEmailSeenAt = Number(useDraft(lastEmailSeenKey, String(lastSent))[0]);
+	const last = findLastByOthers(lead, me);
+	const lastAt = last?.lastAt ?? 0;
+	const seenKey = draftKeys.beside(draftKey, "seen");
+	const seenAt = Number(useDraft(seenKey, String(lastAt))[0]);
 	/** Address that the person saw, until the service stops the reply once because it has changed. */
 	const addressKey = draftKeys.beside(draftKey, "address");
 	const [to] = useDraft(addressKey, email);
 	const [mergedBefore] = useState(lead.merged.length);
-	/** Later email of a colleague, for which the service has stopped the reply once. */
-	const [stoppedFor, setStoppedFor] = useState<Pick<Reply, "at" | "by">>();
+	/** What a colleague has done since, for which the service has stopped the reply once. */
+	const [stoppedFor, setStoppedFor] = useState<Event>();
 	const [isRedirected, setRedirected] = useState(false);
-	const crossing = stoppedFor ?? (lastSent > lastEmailSeenAt ? lastEmail : undefined);
+	const crossing = stoppedFor ?? (lastAt > seenAt ? last : undefined);
 	useEffect(() => {
 		if (openCount === 0 || !field.current) return;
 		field.current.focus();
@@ -111,7 +118,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		setProblem(undefined);
 	};
 	const forgetSeen = () => {
-		for (const key of [lastEmailSeenKey, addressKey]) saveDraft(key, "");
+		for (const key of [seenKey, addressKey]) saveDraft(key, "");
 	};
 	const discard = () => {
 		write("");
@@ -142,11 +149,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		return true;
 	};
 	const reply = async (id: string, body: string) => {
-		const about = isAbout ? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.confirmedAt }) } : {};
-		const seen = stoppedFor?.at ?? lastEmailSeenAt;
-		const stop = await sendReply(desk, { id, leadId, text: body, lastEmailSeenAt: seen, to, ...about });
+		const about = isAbout
+			? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.confirmedAt ?? cancelled.at }) }
+			: {};
+		const seen = stoppedFor?.lastAt ?? seenAt;
+		const stop = await sendReply(desk, { id, leadId, text: body, seenAt: seen, to, ...about });
 		if (stop?.outcome === "redirected") saveDraft(addressKey, stop.address);
-		else setStoppedFor(stop?.email);
+		else setStoppedFor(stop?.event);
 		setRedirected(stop?.outcome === "redirected");
 		return stop === undefined;
 	};
@@ -189,8 +198,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				<label className="check">
 					<input type="checkbox" checked={isAbout} onChange={({ target }) => setAttached(target.checked)} />
 					<span>
-						{visit ? "Attach the visit for" : "Take the visit out of"} the customer’s calendar: {formatMovedTime(named)}
-						{cancelled &&
+						{visit
+							? "Attach the visit for the customer’s calendar"
+							: cancelled?.confirmedAt
+								? "Take the visit out of the customer’s calendar"
+								: "Call off the visit"}
+						: {formatMovedTime(named)}
+						{cancelled?.email &&
 							cancelled.email !== email &&
 							`. Its confirmation went to ${cancelled.email}, this goes to ${email}`}
 					</span>
@@ -198,8 +212,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 			)}
 			{crossing && (
 				<p className="hint" role="alert">
-					<b>{capitalize(crossing.by.name)}</b> {crossing.by.name === customerName ? "wrote" : "replied"} at{" "}
-					{timeOfDay(crossing.at)} while you were writing.
+					<b>{describeCrossing(crossing, me, people)}</b> at {timeOfDay(crossing.lastAt)} while you were writing.
 					{stoppedFor && " Send yours as well?"}
 				</p>
 			)}

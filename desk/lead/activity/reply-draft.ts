@@ -1,19 +1,31 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, type ReplyTemplate } from "../../../content/company/reply-templates.ts";
+import { capitalize } from "../../../content/shared/in-words.ts";
 import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
-import type { Lead } from "../../api/types.ts";
+import type { Event, Lead, Reply } from "../../api/types.ts";
+import { describeEvent } from "../../shared/describe-change.ts";
 import { focusLeadPart } from "../../shared/focus-lead-part.ts";
-import { findOutdatedVisit, formatMovedTime, formatStepTime } from "../../shared/next-step.ts";
+import { findOutdatedVisit, formatMovedTime, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
 import { draftKeys, readDraft, saveDraft } from "../../state/drafts.ts";
 
-/** Returns the last email of a colleague to the customer, a reply or one that they logged, or message of the customer. */
-export const findLastEmail = ({ replies, notes }: Lead, me: Person) =>
-	[...replies, ...notes.filter(({ kind }) => kind === "mail" || kind === "from-customer")]
-		.filter(({ by }) => by.personId !== me.id)
-		.toSorted((a, b) => a.at - b.at)
+/** Returns the last thing that a colleague has done on the lead and a reply should take into account. */
+export const findLastByOthers = ({ events }: Lead, me: Person) =>
+	events
+		.filter(({ concernsReply, by }) => concernsReply && by.personId !== me.id)
+		.toSorted((a, b) => a.lastAt - b.lastAt)
 		.at(-1);
+
+/** Says what a colleague has done: `Joe Mercer replied`, `Visit moved to Tuesday 1 July, 09:30, 1 h by Joe Mercer`. */
+export function describeCrossing(event: Event, me: Person, people: readonly Person[]): string {
+	const { what, by, noteKind, isUndone } = event;
+	if (what === "replied") return `${by.name} replied`;
+	if (noteKind === "from-customer") return `${capitalize(by.name)} wrote`;
+	if (what === "noted")
+		return `${by.name} ${isUndone ? "took back" : "logged"} ${noteKind === "call" ? "a call" : "an email"}`;
+	return `${describeEvent(event, me, people)}${isUndone ? ", undone" : ""}`;
+}
 
 /** Returns whether the desk can send a reply. Without a mail server it leaves that to the person's own program. */
 export const useCanReply = ({ links, list }: Lead): boolean =>
@@ -39,16 +51,36 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 		const withTime = draft.replaceAll(former ?? time, time);
 		saveDraft(key, withTime.replaceAll(/\babout \d+ minutes\b/g, describeLength(visit)));
 	}
-	const outdated = findOutdatedVisit(lead, now);
-	const moved = visit?.at === outdated?.confirmedAt ? "Visit length changed" : "Visit moved";
-	const planned = outdated?.isPlanned === false ? moved : "Visit confirmation";
-	beginReply(lead, me, fillTemplate(visit ? planned : "Visit cancelled", lead, me, now));
+	beginReply(lead, me, composeAboutVisit(lead, me, now));
 }
 
-/** Remembers the last email and the address as they are when a reply is begun. */
+/** Writes the email that tells the customer of the visit as it is now. */
+function composeAboutVisit(lead: Lead, me: Person, now: number): string {
+	const outdated = findOutdatedVisit(lead, now);
+	if (lead.nextStep?.kind !== "visit") return fillTemplate("Visit cancelled", lead, me, now);
+	if (!outdated?.at || outdated.isPlanned) return fillTemplate("Visit confirmation", lead, me, now);
+	const isMoved = outdated.at !== lead.nextStep.at;
+	return fillTemplate(isMoved ? "Visit moved" : "Visit length changed", lead, me, now);
+}
+
+/**
+ * Returns a reply with everything that went to a wrong address, oldest first; empty if there is nothing left to say. An
+ * email about a visit that was changed or is over is left out; the one about the visit as it is now takes its place.
+ */
+export function composeAgain(lead: Lead, me: Person, now: number): string {
+	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep.at : null;
+	const isAsWritten = ({ visitAt: at, isCancellation }: Reply) =>
+		at === null || (!hasStepBegun({ at }, now) && isCancellation === (at !== planned));
+	const again = lead.misdirectedReplies.filter(isAsWritten);
+	const isConfirmed = again.some(({ visitAt, isCancellation }) => visitAt !== null && !isCancellation);
+	const isTold = isConfirmed || !findOutdatedVisit(lead, now);
+	return [...again.map(({ text }) => text), ...(isTold ? [] : [composeAboutVisit(lead, me, now)])].join("\n\n");
+}
+
+/** Remembers what colleagues have done and the address as they are when a reply is begun. */
 export function rememberSeen(lead: Lead, me: Person) {
 	const key = draftKeys.reply(lead.reference);
-	saveDraft(draftKeys.beside(key, "seen"), String(findLastEmail(lead, me)?.at ?? 0));
+	saveDraft(draftKeys.beside(key, "seen"), String(findLastByOthers(lead, me)?.lastAt ?? 0));
 	saveDraft(draftKeys.beside(key, "address"), lead.email);
 }
 
@@ -68,8 +100,10 @@ export function fillTemplate(template: ReplyTemplate, lead: Lead, me: Person, no
 	const { name, reference, nextStep } = lead;
 	const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
 	const planned = nextStep?.kind === "visit" ? nextStep : undefined;
-	const visit = template === "Visit cancelled" ? findOutdatedVisit(lead, now) : planned;
+	const cancelled =
+		template === "Visit cancelled" ? (findOutdatedVisit(lead, now) ?? { at: null, confirmedAt: null }) : undefined;
+	const { at, confirmedAt } = cancelled ?? { at: planned?.at, confirmedAt: null };
 	const length = describeLength(nextStep);
-	const time = visit ? formatMovedTime(visit) : "[day and time]";
+	const time = at ? formatMovedTime({ at, confirmedAt }) : "[day and time]";
 	return fillReply(template, { ...facts, visit: time, length, days: String(commitments.quoteValidDays) });
 }

@@ -5,6 +5,7 @@ import type { Lead } from "../../api/types.ts";
 import { focusLeadPart } from "../../shared/focus-lead-part.ts";
 import {
 	describeStep,
+	findOutdatedVisit,
 	formatLength,
 	hasStepBegun,
 	isStepOver,
@@ -134,7 +135,8 @@ function Choices({ lead, kind, now }: Pick<NextStep, "kind"> & { readonly lead: 
 			)}
 			{visit && !hasStepBegun(visit, now) && lead.links.mail && (
 				<button type="button" onClick={() => writeAboutVisit(lead, me, now)}>
-					{lead.replies.some(({ visitAt, email }) => visitAt === visit.at && email === lead.email)
+					{lead.replies.some(({ visitAt, email }) => visitAt === visit.at && email === lead.email) &&
+					!findOutdatedVisit(lead, now)
 						? "Confirm again"
 						: "Confirm by email"}
 				</button>

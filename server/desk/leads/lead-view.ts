@@ -18,6 +18,7 @@ import { hasLink } from "../../leads/customer-links.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
+import { hasReached } from "../../workflow/answers.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
@@ -72,8 +73,8 @@ interface LeadView
 	/** Files that the customer has added to the lead and to those that were merged into it, oldest first. */
 	readonly added: readonly LeadFile[];
 	readonly borrowed: Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
-	/** The last reply, if it went to an address that was corrected since, and nothing else has reached the customer. */
-	readonly misdirectedReply: Reply | null;
+	/** Replies that went to an address that was corrected since, and after which nothing has reached the customer. */
+	readonly misdirectedReplies: readonly Reply[];
 	readonly customer: {
 		/** Number of other leads with the same email or phone, and how many of them came before this one. */
 		readonly others: number;
@@ -119,17 +120,22 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		hasLink: await hasLink(db, listIds(thread)),
 		added: await listThreadFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
-		misdirectedReply: findMisdirectedReply(record) ?? null,
+		misdirectedReplies: listMisdirected(record),
 		customer: await readCustomer(db, record),
 	};
 }
 
-function findMisdirectedReply({ list, email, replies, notes, events }: LeadRecord): Reply | undefined {
-	const reply = replies.at(-1);
-	if (list === "done" || reply?.state !== "delivered") return undefined;
-	const isSame = (other = "") => normalizeEmail(other) === normalizeEmail(reply.email);
-	const isCorrected = !isSame(email) && events.some(({ from, isUndone }) => isSame(from.email) && !isUndone);
-	return isCorrected && !notes.some(({ kind, at }) => isAnswer(kind) && at > reply.at) ? reply : undefined;
+function listMisdirected({ list, email, replies, notes, events }: LeadRecord): readonly Reply[] {
+	if (list === "done") return [];
+	const corrections = events.filter(({ isUndone }) => !isUndone).map(({ from }) => normalizeEmail(from.email ?? ""));
+	const isWrong = (reply: Reply) =>
+		!hasReached(reply.email, email) && corrections.includes(normalizeEmail(reply.email));
+	const reached = [
+		...notes.filter(({ kind }) => isAnswer(kind)),
+		...replies.filter((reply) => reply.state !== "failed" && hasReached(reply.email, email)),
+	];
+	const lastAt = Math.max(0, ...reached.map(({ at }) => at));
+	return replies.filter((reply) => reply.state === "delivered" && isWrong(reply) && reply.at > lastAt);
 }
 
 function describeMerged(lead: LeadRecord): MergedEnquiry {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { visitAt } from "../../../tests/support/data/next-steps.ts";
+import { connectDesk } from "../../../tests/support/service/desk-client.ts";
+import type { Lead, Reply } from "../../api/types.ts";
+import { composeAgain } from "./reply-draft.ts";
+
+const me = { id: "aisha", name: "Aisha Karim", email: "aisha@brickfold.example", role: "owner" } as const;
+const now = Date.parse("2031-07-01T08:00:00Z");
+const visit = visitAt("2031-07-01T09:30");
+
+test("what went to a wrong address is written again, but nothing about a visit that is over or has been changed", async () => {
+	const { stored, list } = await connectDesk();
+	const [row] = await list("Tom Brannigan");
+	if (!row) throw new Error("No lead");
+	const lead = await stored(row);
+	const reply = (text: string, about: Partial<Reply> = {}): Reply => ({
+		...{ id: text, at: now, by: { name: "Joe" }, email: "tom@exmaple.org", text, state: "delivered", attempts: [] },
+		...{ nextAttemptAt: null, deliveredAt: now, mayHaveArrived: false, visitAt: null, isCancellation: false, ...about },
+	});
+	const confirmation = reply("We come at 9:30.", { visitAt: visit.at });
+	const misdirectedReplies = [reply("Which sink?"), confirmation, reply("Parking?")];
+	const outdatedVisit = {
+		...{ at: visit.at, confirmedAt: visit.at, email: "tom@exmaple.org", isPlanned: true, until: visit.at },
+	};
+	const compose = (changed: Partial<Lead>, at = now) =>
+		composeAgain({ ...lead, misdirectedReplies, nextStep: visit, outdatedVisit, ...changed }, me, at);
+	expect(compose({})).toBe("Which sink?\n\nWe come at 9:30.\n\nParking?");
+	expect(compose({}, now + 60 * 60_000)).toBe("Which sink?\n\nParking?");
+	expect(compose({ misdirectedReplies: [confirmation] }, now + 60 * 60_000)).toBe("");
+	const outdated = { ...outdatedVisit, isPlanned: false };
+	expect(compose({ nextStep: null, outdatedVisit: outdated })).toMatch(
+		/^Which sink\?\n\nParking\?\n\nDear .* have to cancel our visit on Tuesday 1 July, 09:30\./s,
+	);
+	const moved = visitAt("2031-07-02T09:30");
+	expect(compose({ nextStep: moved, outdatedVisit: { ...outdated, until: moved.at } })).toMatch(
+		/^Which sink\?\n\nParking\?\n\nDear .*Your visit has moved to Wednesday 2 July, 09:30\./s,
+	);
+	const cancellation = reply("We cannot come.", { visitAt: visit.at, isCancellation: true });
+	const called = { misdirectedReplies: [cancellation], nextStep: null, outdatedVisit: null };
+	expect(compose(called)).toBe("We cannot come.");
+	expect(compose({ ...called, nextStep: visit })).toBe("");
+});
