@@ -16,6 +16,12 @@ export const thumbnailSize = 480;
 /** Maximum length of a message, in characters. */
 export const maxMessageLength = 5_000;
 
+/** What one customer writes within a day at most, so that nobody fills the office's desk. */
+export const dailyLimits = { messages: 20, phoneChanges: 10 } as const;
+
+/** Number of the latest messages that the page shows. */
+export const maxShownMessages = 200;
+
 /** Days after which the link to a customer's page ends, counted from the day when the enquiry was done. */
 export const linkDays = 90;
 

@@ -1,6 +1,7 @@
+import { company } from "../content/company/company.ts";
 import { inWords } from "../content/shared/in-words.ts";
 import { minute } from "../content/shared/time.ts";
-import { fileLimits } from "../forms/customer-page.ts";
+import { dailyLimits, fileLimits } from "../forms/customer-page.ts";
 import { confirmationsPerHour, invitationsPerDay, maxBodySizes, maxSignInAge } from "../forms/desk-limits.ts";
 import type { Form, Values } from "../forms/form.ts";
 import { type Problems, validate } from "../forms/validate.ts";
@@ -62,6 +63,14 @@ const problems = {
 	"request-merged": [422, "This enquiry goes on with another one. Please use the link in our latest email"],
 	"invalid-input": [422, "Some fields need correcting"],
 	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],
+	"too-many-messages": [
+		429,
+		`You have written ${inWords(dailyLimits.messages)} messages today: please call us on ${company.phone}`,
+	],
+	"too-many-phone-changes": [
+		429,
+		`You have changed your phone number ${inWords(dailyLimits.phoneChanges)} times today: please call us on ${company.phone}`,
+	],
 	"too-many-posts": [429, "Too many requests in a short time. Please try again later"],
 	"too-many-uploads": [429, "Too many files in a short time. Please try again later"],
 	"no-mail-server": [422, "No mail server is set up"],

@@ -267,7 +267,7 @@ export async function describeApi(): Promise<Json> {
 						},
 						[pageHeader]: {
 							description:
-								"Path of the customer's own page on the site, a secret of theirs. Each response has another one, which leads to the same page",
+								"Path of the customer's own page on the site, a secret of theirs. Each response has another one, which leads to the same page. Absent for a repeat after the first one was withdrawn",
 							schema: { type: "string", pattern: `^${customerPagePath}/[A-Za-z0-9_-]{22}$` },
 						},
 					},

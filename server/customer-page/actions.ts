@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
+import { day } from "../../content/shared/time.ts";
 import { contactDetails } from "../../forms/contact-details.ts";
+import { dailyLimits } from "../../forms/customer-page.ts";
 import { phoneNumber } from "../../forms/fields.ts";
 import type { ContactForm } from "../../forms/form.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
+import { countRows } from "../database/count-rows.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { queuePageMail } from "../delivery/page-mails.ts";
@@ -26,7 +29,7 @@ const phoneForm = { ...contactDetails, fields: [{ ...phoneNumber, name: "phone" 
 /**
  * Adds a message of the customer, once for its id. From now on the lead waits for an answer.
  *
- * @throws ProblemError for an empty or too long message, and if the id was used for another one
+ * @throws ProblemError for an empty or too long message, if the id was used for another one, and beyond the day's limit
  */
 export async function writeMessage(
 	db: Database,
@@ -39,18 +42,32 @@ export async function writeMessage(
 		const { id } = message;
 		const note = { id, leadId: lead.id, kind: "from-customer", text } as const;
 		if (!(await insertNote(transaction, note, customerActor, now))) return;
+		const written = transaction.selectFrom("notes").where("lead_id", "=", lead.id).where("kind", "=", note.kind);
+		if ((await countRows(written.where("at", ">", now - day))) > dailyLimits.messages)
+			throw new ProblemError("too-many-messages");
 		await recordMessage(transaction, lead.id, { id, at: now });
 		await queuePageMail(transaction, { id, lead, isFile: false }, now);
 	});
 }
 
-/** Changes the phone number. Throws ProblemError if it cannot be one, and for an enquiry that was merged. */
+/**
+ * Changes the phone number.
+ *
+ * @throws ProblemError if it cannot be one, for an enquiry that was merged, and beyond the day's limit
+ */
 export async function changePhone(db: Database, lead: LinkedLead, typed: string, now: number): Promise<void> {
 	const { phone } = requireValid(phoneForm, { phone: typed });
 	await db.transaction().execute(async (transaction) => {
 		const { form, payload } = await lockOwn(transaction, lead);
 		if (summarize(form, JSON.parse(payload)).phone === phone) return;
 		await change(transaction, lead, { phone }, now);
+		const changes = transaction
+			.selectFrom("events")
+			.where("lead_id", "=", lead.id)
+			.where("at", ">", now - day)
+			.where("person_name", "=", customerActor.name)
+			.where("detail", "like", '%"to":{"phone":%');
+		if ((await countRows(changes)) > dailyLimits.phoneChanges) throw new ProblemError("too-many-phone-changes");
 	});
 }
 

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day } from "../../content/shared/time.ts";
 import { maxMessageLength } from "../../forms/customer-page.ts";
+import { pageHeader } from "../../forms/page-header.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
-import { plumbingRequest } from "../../tests/support/service/post-leads.ts";
+import { jsonPost, plumbingRequest, post } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { revokeLinks } from "../leads/customer-links.ts";
+import { createLink, revokeLinks } from "../leads/customer-links.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { readLead } from "../workflow/lead-record.ts";
@@ -72,6 +73,37 @@ describe.each(engineNames)("on %s", (engine) => {
 		await expectExpired(page.path);
 	});
 
+	test("a form that is sent again brings no link back that was withdrawn", async () => {
+		const started = await start();
+		const { app, db, time } = started;
+		const send = async (key: string) => {
+			const { status, headers } = await post(started, jsonPost(plumbingRequest, { "Idempotency-Key": key }));
+			const { id } = await findLead(db, headers.get("Lead-Reference") ?? "");
+			return { status, path: headers.get(pageHeader), id };
+		};
+		const withdrawals = {
+			"by the office": (id: string) => revokeLinks(db, id),
+			"by a correction": (leadId: string) =>
+				changeLead(
+					db,
+					{ id: randomUUID(), leadId, from: {}, to: { email: "other@example.com" } },
+					serviceActor,
+					time.now,
+				),
+		};
+		for (const [key, withdraw] of Object.entries(withdrawals)) {
+			await send(key);
+			time.now += 1000;
+			const { path, id } = await send(key);
+			expect((await app.request(path ?? "")).status).toBe(200);
+			await withdraw(id);
+			expect(await send(key), key).toEqual({ status: 202, path: null, id });
+			// The next email to the customer has another one
+			await createLink(db, id, time.now);
+			expect(await send(key), key).toEqual({ status: 202, path: null, id });
+		}
+	});
+
 	test("a link ends 90 days after the lead was done", async () => {
 		const { page, time, change } = await start();
 		time.now += 400 * day;
@@ -114,6 +146,39 @@ describe.each(engineNames)("on %s", (engine) => {
 		await changeLead(db, { id: randomUUID(), leadId: id, from: to, to: from, undoes }, serviceActor, Date.now());
 		expect((await page.read()).phone).toBe(plumbingRequest.phoneNumber);
 		expect((await page.send("/phone", { phone: "" })).status).toBe(422);
+	});
+
+	test("a customer writes 20 messages and changes the phone number ten times a day, and is then asked to call", async () => {
+		const { db, page, time } = await start();
+		const messages = Array.from({ length: 20 }, (_, number) => ({ id: randomUUID(), text: `Message ${number}` }));
+		for (const message of messages) expect((await page.send("/messages", message)).status).toBe(200);
+		const one = { id: randomUUID(), text: "One more" };
+		const refused = await page.send("/messages", one);
+		const { code, title } = await refused.json();
+		expect([refused.status, code]).toEqual([429, "too-many-messages"]);
+		expect(title).toMatch(/^You have written 20 messages today: please call us on /);
+		expect((await page.read()).messages).toHaveLength(20);
+		expect((await page.send("/messages", messages[0])).status).toBe(200);
+		const changePhone = (number: number) => page.send("/phone", { phone: `020 7946 08${number}` });
+		for (let number = 10; number < 20; number += 1) expect((await changePhone(number)).status).toBe(200);
+		expect((await changePhone(20)).status).toBe(429);
+		expect((await page.read()).phone).toBe("020 7946 0819");
+		expect(await db.selectFrom("events").select("id").where("what", "=", "noted").execute()).toHaveLength(20);
+		time.now += day;
+		for (const response of [await page.send("/messages", one), await changePhone(20)])
+			expect(response.status).toBe(200);
+	});
+
+	test("shows the latest 200 messages", async () => {
+		const { db, page, id, time } = await start();
+		const note = { lead_id: id, person_id: null, person_name: "the customer", kind: "from-customer" } as const;
+		const notes = Array.from({ length: 205 }, (_, number) => ({
+			...{ ...note, id: randomUUID(), at: time.now + number, text: `Message ${number}`, edited_at: null },
+		}));
+		await db.insertInto("notes").values(notes).execute();
+		await insertSentReply(db, page.reference, plumbingRequest.email, "Before all of them");
+		const { messages } = await page.read();
+		expect([messages.length, messages[0]?.text, messages.at(-1)?.text]).toEqual([200, "Message 5", "Message 204"]);
 	});
 
 	test("cancelling moves the lead to Lost, once, and the office can go on with it", async () => {

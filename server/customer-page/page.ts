@@ -1,6 +1,6 @@
 import { minute } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
-import { type CustomerPage, fileLimits, type PageMessage } from "../../forms/customer-page.ts";
+import { type CustomerPage, fileLimits, maxShownMessages, type PageMessage } from "../../forms/customer-page.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
@@ -63,13 +63,15 @@ const listSteps = (lead: LeadRow, step: NextStep | null, now: number): CustomerP
 const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): boolean =>
 	kind === "visit" && parseLondonTime(at).getTime() + (minutes ?? 0) * minute > now;
 
-/** Lists what the customer has written, and the replies that have reached the customer's own address, oldest first. */
+/** Lists what the customer has written, and the replies that have reached the customer's own address: the latest, oldest first. */
 async function listMessages(db: Database, lead: LeadRow): Promise<readonly PageMessage[]> {
 	const notes = await db
 		.selectFrom("notes")
 		.select(["id", "at", "text"])
 		.where("lead_id", "=", lead.id)
 		.where("kind", "=", "from-customer")
+		.orderBy("at", "desc")
+		.limit(maxShownMessages)
 		.execute();
 	const replies = await db
 		.selectFrom("replies")
@@ -77,11 +79,15 @@ async function listMessages(db: Database, lead: LeadRow): Promise<readonly PageM
 		.select(["replies.id", "at", "text", "person_name as from", "email"])
 		.where("replies.lead_id", "=", lead.id)
 		.where("delivered_at", "is not", null)
+		.orderBy("at", "desc")
+		.limit(maxShownMessages)
 		.execute();
 	return [
 		...notes.map((note) => ({ ...note, from: null })),
 		...replies
 			.filter(({ email }) => normalizeEmail(email) === lead.email)
 			.map(({ id, at, from, text }) => ({ id, at, from, text })),
-	].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+	]
+		.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+		.slice(-maxShownMessages);
 }

@@ -11,7 +11,7 @@ import type { Metrics } from "../http/metrics.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { ProblemError } from "../problem.ts";
 import { findSpamReasons, type SubmissionFacts } from "../spam/score.ts";
-import { createLink } from "./customer-links.ts";
+import { createLink, createLinkAgain } from "./customer-links.ts";
 import { type Arrival, countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 
 export interface StoreDeps {
@@ -45,7 +45,8 @@ interface Submission<F extends AnyForm = AnyForm> extends Omit<SubmissionFacts, 
 
 /** A lead that was accepted, with the path of its customer's page. */
 interface AcceptedLead extends StoredLead {
-	readonly pagePath: string;
+	/** Absent for a repeat after the first answer's link was withdrawn. */
+	readonly pagePath: string | undefined;
 }
 
 /**
@@ -84,7 +85,7 @@ export async function acceptLead<F extends AnyForm>(
 	if (!stored.isRepeat)
 		deps.metrics.countAccepted(form.path, isSpam ? "spam" : deps.hasTarget(form.path) ? "pending" : "held");
 	// The first answer may have been lost with its link
-	return { ...stored, pagePath: pagePath ?? (await createLink(deps.db, stored.id, now)) };
+	return { ...stored, pagePath: pagePath ?? (await createLinkAgain(deps.db, stored.id, now)) };
 }
 
 /** An enquiry by phone or email, as the office has entered it. */

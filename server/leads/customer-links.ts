@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { day } from "../../content/shared/time.ts";
 import { customerPagePath, linkDays } from "../../forms/customer-page.ts";
+import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 
 /** Lengths of a token: 128 bits from the system's generator, written in base64url. */
@@ -18,6 +19,24 @@ export async function createLink(db: Database, leadId: string, now: number): Pro
 		.execute();
 	return `${customerPagePath}/${token}`;
 }
+
+/**
+ * Creates another link for a form that was sent again, while the one that was made with the lead still exists: whoever
+ * repeats a form gets nothing back that was withdrawn.
+ */
+export const createLinkAgain = (db: Database, leadId: string, now: number): Promise<string | undefined> =>
+	db.transaction().execute(async (transaction) => {
+		// Locked, so that no withdrawal misses the new link
+		const stored = transaction.selectFrom("leads").select("received_at").where("id", "=", leadId);
+		const lead = await lockRows(transaction, stored).executeTakeFirst();
+		const first = await transaction
+			.selectFrom("customer_links")
+			.select("hash")
+			.where("lead_id", "=", leadId)
+			.where("made_at", "=", lead?.received_at ?? 0)
+			.executeTakeFirst();
+		return first && createLink(transaction, leadId, now);
+	});
 
 /** Withdraws all links to the page of a lead's customer. The next email to the customer has a new one. */
 export async function revokeLinks(db: Database, leadId: string): Promise<void> {

@@ -79,7 +79,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		return c.json({ id }, 202, {
 			"Cache-Control": "no-store",
 			"Lead-Reference": reference,
-			[pageHeader]: pagePath,
+			...(pagePath && { [pageHeader]: pagePath }),
 		});
 	};
 
