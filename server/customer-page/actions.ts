@@ -9,15 +9,17 @@ import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
 import { countRows } from "../database/count-rows.ts";
 import { lockRows } from "../database/dialect.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
 import { queuePageMail } from "../delivery/page-mails.ts";
-import type { LinkedLead } from "../leads/customer-links.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { ProblemError, requireValid } from "../problem.ts";
 import { changeInTransaction } from "../workflow/change.ts";
 import { customerActor } from "../workflow/events.ts";
 import { insertNote } from "../workflow/notes.ts";
 import { recordMessage } from "../workflow/record-answer.ts";
+
+/** The lead whose page it is. */
+type OwnLead = Pick<LeadRow, "id" | "form">;
 
 /** What a customer writes, as fields of forms. */
 const messageForm = {
@@ -33,7 +35,7 @@ const phoneForm = { ...contactDetails, fields: [{ ...phoneNumber, name: "phone" 
  */
 export async function writeMessage(
 	db: Database,
-	lead: LinkedLead,
+	lead: OwnLead,
 	message: { readonly id: string; readonly text: string },
 	now: number,
 ): Promise<void> {
@@ -55,7 +57,7 @@ export async function writeMessage(
  *
  * @throws ProblemError if it cannot be one, for an enquiry that was merged, and beyond the day's limit
  */
-export async function changePhone(db: Database, lead: LinkedLead, typed: string, now: number): Promise<void> {
+export async function changePhone(db: Database, lead: OwnLead, typed: string, now: number): Promise<void> {
 	const { phone } = requireValid(phoneForm, { phone: typed });
 	await db.transaction().execute(async (transaction) => {
 		const { form, payload } = await lockOwn(transaction, lead);
@@ -76,7 +78,7 @@ export async function changePhone(db: Database, lead: LinkedLead, typed: string,
  *
  * @throws ProblemError for an enquiry that was merged
  */
-export const cancelRequest = (db: Database, lead: LinkedLead, now: number): Promise<void> =>
+export const cancelRequest = (db: Database, lead: OwnLead, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		const { status } = await lockOwn(transaction, lead);
 		if (isClosedStatus(status)) return;
@@ -84,7 +86,7 @@ export const cancelRequest = (db: Database, lead: LinkedLead, now: number): Prom
 	});
 
 /** Locks the lead. One that was merged has nothing to change: the other lead may be somebody else's. */
-async function lockOwn(db: Database, { id }: LinkedLead) {
+async function lockOwn(db: Database, { id }: OwnLead) {
 	const stored = db.selectFrom("leads").select(["form", "payload", "status", "merged_into"]).where("id", "=", id);
 	const lead = await lockRows(db, stored).executeTakeFirst();
 	if (!lead) throw new ProblemError("page-expired");
@@ -93,7 +95,7 @@ async function lockOwn(db: Database, { id }: LinkedLead) {
 }
 
 /** Makes the customer's change. */
-async function change(db: Database, lead: LinkedLead, to: SomeFields, now: number): Promise<void> {
+async function change(db: Database, lead: OwnLead, to: SomeFields, now: number): Promise<void> {
 	const id = randomUUIDv7();
 	const { outcome } = await changeInTransaction(db, { id, leadId: lead.id, from: {}, to }, customerActor, now);
 	if (outcome !== "changed") throw new ProblemError("page-expired");

@@ -7,6 +7,7 @@ import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import { findSession } from "../auth/sessions.ts";
 import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
+import { decidePageMail } from "../delivery/lead-flood.ts";
 import { claim, findNextDueAt, hold, releaseClaim, releaseHeld, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
@@ -94,6 +95,8 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: counting leads since a date": (db) => countLists(db, { form: "gc", since: new Date(0) }),
 	"the desk: counting leads": (db) => countLists(db, { form: "gc" }),
 	"the desk: what customers have written": (db) => selectWrittenSince(db, now).execute(),
+	"the office's email about a customer's page": (db) =>
+		decidePageMail(db, { receivedAt: now, attemptCount: 0, isResent: false }, now, undefined),
 	"the desk: one lead": (db) => readLeadView(db, "x"),
 	"the desk: a change": (db) => change(db, "x", { isSpam: true }, { name: "somebody" }, now),
 	"the morning email: next steps": (db) => listDue(db, now),

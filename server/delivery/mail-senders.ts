@@ -17,7 +17,7 @@ import { composeLeadMail } from "../mail/templates/lead.ts";
 import { composePageMail } from "../mail/templates/page-mail.ts";
 import { composeVisitEntry } from "../mail/templates/visit.ts";
 import { mailboxLimit, reserveConfirmation } from "./confirmations.ts";
-import { decideLeadMail, singleMailsPerHour } from "./lead-flood.ts";
+import { decideLeadMail, decidePageMail, singleMailsPerHour } from "./lead-flood.ts";
 import { readPageNews } from "./page-mails.ts";
 import type { ClaimedDelivery } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
@@ -55,22 +55,30 @@ export function createOfficeMailSender(
 	return { ...sender, forms: findMailbox ? sender.forms : [] };
 }
 
-/** Creates the sender that tells the office, and who wants each lead, what a customer has done on their page. */
+/**
+ * Creates the sender that tells the office, and who wants each lead, what a customer has done on their page, within the
+ * limit that emails about leads have.
+ */
 export const createPageMailSender = (
 	mailer: Mailer | undefined,
 	findMailbox: ((form: FormPath) => string | undefined) | undefined,
 	db: Database,
 	deskUrl?: string,
 ): Sender => {
-	const sender = createMailSender("page-mail", mailer, async (lead) => {
+	const sender = createMailSender("page-mail", mailer, async (lead, now) => {
 		const to = lead.recipients ?? [...new Set([findMailbox?.(lead.form) ?? [], await listSubscribers(db)].flat())];
 		if (to.length === 0) return createSkippedResult("nobody gets leads of this form by email any longer");
+		const envelope = { to, id: `${lead.replyId}.page-mail`, submitted: "auto-generated" } as const;
+		const notice = await decidePageMail(db, lead, now, deskUrl);
+		if (notice === "none")
+			return createSkippedResult(`more than ${singleMailsPerHour} such emails came within an hour`);
+		if (notice !== "single") return { ...envelope, mail: notice };
 		const payload = JSON.parse(lead.body);
 		const mail = composePageMail({ ...lead, payload }, await readPageNews(db, lead.id, lead.receivedAt), deskUrl);
 		if (!mail) return createSkippedResult("what it was about has been taken back");
 		const { name, email } = summarize(lead.form, payload);
 		const replyTo = isEmailAddress(email) ? { name, address: email } : undefined;
-		return { mail, to, id: `${lead.replyId}.page-mail`, submitted: "auto-generated", ...(replyTo && { replyTo }) };
+		return { ...envelope, mail, ...(replyTo && { replyTo }) };
 	});
 	// Not held: the desk has told of it long before a mail server is set up
 	return mailer ? sender : { ...sender, attempt: async () => createSkippedResult("email is not set up") };
