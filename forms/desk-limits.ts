@@ -31,7 +31,7 @@ export const signInLinksPerHour = 5;
 export const invitationsPerDay = 10;
 
 /** Maximum size of a request's body, in KiB. */
-export const maxBodySizes = { site: 32, desk: 128 } as const;
+export const maxBodySizes = { site: 32, customerPage: 64, desk: 128 } as const;
 
 /** Number of rows of a list that the desk loads at a time. */
 export const rowsPerPage = 50;

@@ -29,6 +29,7 @@ const problems = {
 	"passkey-refused": [403, "This passkey is not registered, or it may have been copied"],
 	"passkey-not-added": [422, "The passkey could not be added. Please try again"],
 	"too-large": [413, `The request is larger than ${maxBodySizes.site} KiB`],
+	"message-too-large": [413, "This message is too long to be sent"],
 	"desk-too-large": [413, `The request is larger than ${maxBodySizes.desk} KiB`],
 	"wrong-content-type": [415, "This address does not support that content type"],
 	"file-too-large": [413, `A file can have ${fileLimits.size / 2 ** 20} MB at most`],

@@ -64,8 +64,10 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 		throw new ProblemError("page-expired");
 	};
 
-	const readPage = async ({ id }: LinkedLead): Promise<CustomerPage> => {
-		const page = await readCustomerPage(db, id, getNow().getTime());
+	const readPage = async ({ id, token }: LinkedLead): Promise<CustomerPage> => {
+		const now = getNow().getTime();
+		// The office may have withdrawn the link while the request arrived
+		const page = (await findLinkedLead(db, token, now)) && (await readCustomerPage(db, id, now));
 		if (!page) throw new ProblemError("page-expired");
 		return page;
 	};

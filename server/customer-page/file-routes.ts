@@ -28,6 +28,9 @@ const gateLimits = { perHousehold: 4, total: 8, waitingPerHousehold: 20, waiting
 /** Bytes of a multipart body besides its files. */
 const multipartOverhead = 2 ** 16;
 
+/** PostgreSQL cannot even look for a NUL. */
+const filePath = "/:token/files/:id{[\\da-f-]+}";
+
 /** Routes of the photographs and drawings on a customer's page. */
 export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act, show }: Answers): Hono<PageEnv> {
 	const uploads = createRateLimiter(uploadLimits, getNow);
@@ -73,9 +76,9 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 	return new Hono<PageEnv>()
 		.post("/:token/files", act("files", upload))
 		.post(
-			"/:token/files/:id/remove",
+			`${filePath}/remove`,
 			act("files", (c, lead) => removeFile(db, lead, c.req.param("id") ?? "", getNow().getTime())),
 		)
-		.get("/:token/files/:id", show(send("content")))
-		.get("/:token/files/:id/thumbnail", show(send("thumbnail")));
+		.get(filePath, show(send("content")))
+		.get(`${filePath}/thumbnail`, show(send("thumbnail")));
 }

@@ -9,6 +9,10 @@ import { someFile } from "../../tests/support/data/files.ts";
 import { createNoise, createPdf, createPhotograph } from "../../tests/support/data/pictures.ts";
 import { type SentFile, sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { openDatabase } from "../database/open.ts";
+import { createLink, findLinkedLead, revokeLinks } from "../leads/customer-links.ts";
+import { changeLead } from "../workflow/change.ts";
+import { serviceActor } from "../workflow/events.ts";
+import { addFile } from "./files.ts";
 
 const mebibyte = 2 ** 20;
 const some = (file: Partial<SentFile> = {}): SentFile => ({
@@ -130,6 +134,38 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await page.read()).files).toHaveLength(3);
 		const empty = await page.upload([{ name: "", content: Buffer.alloc(0) }], {});
 		expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining("Please choose")]);
+	});
+
+	test("a file's id or name with a NUL, which PostgreSQL takes nowhere, is no error of ours", async () => {
+		const { page, app } = await start();
+		for (const address of ["/files/%00", "/files/%00/thumbnail"]) expect((await page.get(address)).status).toBe(404);
+		expect((await page.send("/files/%00/remove")).status).toBe(404);
+		const head = "Content-Disposition: form-data; name=file; filename*=utf-16le''%00%D8x%00%00%00y%00\r\n\r\n";
+		const body = Buffer.concat([Buffer.from(`--b\r\n${head}`), createPdf(), Buffer.from("\r\n--b--\r\n")]);
+		const headers = { Accept: "application/json", "Content-Type": "multipart/form-data; boundary=b" };
+		const response = await app.request(`${page.path}/files`, { method: "POST", body, headers });
+		expect([response.status, (await response.json()).files]).toMatchObject([200, [{ name: "\ufffdxy" }]]);
+	});
+
+	test("an upload under way when the link is withdrawn, or the enquiry marked as spam, is refused", async () => {
+		const started = await start();
+		const { db, page, time, id } = started;
+		const withdraw = {
+			revoked: () => revokeLinks(db, id),
+			spam: () =>
+				changeLead(db, { id: randomUUID(), leadId: id, from: {}, to: { isSpam: true } }, serviceActor, time.now),
+		};
+		for (const [name, act] of Object.entries(withdraw)) {
+			const token = (await createLink(db, id, time.now)).split("/").at(-1) ?? "";
+			const lead = await findLinkedLead(db, token, time.now);
+			if (!lead) throw new Error("the link does not work");
+			await addFile(db, lead, someFile(id, { at: time.now }));
+			await act();
+			const refused = addFile(db, lead, someFile(id, { at: time.now }));
+			await expect(refused, name).rejects.toMatchObject({ code: "page-expired" });
+		}
+		expect(await db.selectFrom("files").select("id").execute()).toHaveLength(2);
+		expect((await page.get()).status).toBe(404);
 	});
 
 	test("takes 12 MB a file, 20 files and 60 MB", async () => {

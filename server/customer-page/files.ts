@@ -6,7 +6,7 @@ import { lockRows } from "../database/dialect.ts";
 import { recordRun } from "../database/job-runs.ts";
 import type { Database, FileRow } from "../database/schema.ts";
 import { queuePageMail } from "../delivery/page-mails.ts";
-import type { LinkedLead } from "../leads/customer-links.ts";
+import { findLinkedLead, type LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
 
 /** Bytes that all customers together may send within a day. */
@@ -66,14 +66,11 @@ export async function requireRoom(db: Database, leadId: string, size: number, no
 /** Adds a file once for its id, within the limits. Throws ProblemError beyond them. */
 export const addFile = (db: Database, lead: LinkedLead, file: Omit<FileRow, "lead_id">): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		const leadId = lead.id;
+		const { id: leadId, token } = lead;
 		// Locked, so that the files of one lead are counted one after the other
-		const stored = transaction
-			.selectFrom("leads")
-			.select("id")
-			.where("id", "=", leadId)
-			.where("deleted_at", "is", null);
-		if (!(await lockRows(transaction, stored).executeTakeFirst())) throw new ProblemError("page-expired");
+		await lockRows(transaction, transaction.selectFrom("leads").select("id").where("id", "=", leadId)).execute();
+		// The office may have withdrawn the link, or deleted the lead, while the file arrived
+		if (!(await findLinkedLead(transaction, token, file.at))) throw new ProblemError("page-expired");
 		if (await hasFile(transaction, leadId, file.id)) return;
 		await requireRoom(transaction, leadId, file.sent_size, file.at);
 		await transaction

@@ -131,6 +131,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			{ what: "noted" },
 		]);
 		expect((await page.send("/messages", { ...message, text: "Another" })).status).toBe(422);
+		expect((await page.send("/messages", { text: "€".repeat(maxMessageLength) })).status).toBe(200);
 		expect((await page.send("/messages", { id: randomUUID(), text: " " })).status).toBe(422);
 		expect((await page.send("/messages", { text: "x".repeat(maxMessageLength + 1) })).status).toBe(422);
 		expect((await page.send("/messages", { id: "1", text: "x" })).status).toBe(400);

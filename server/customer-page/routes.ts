@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { customerPagePath, type PageAction } from "../../forms/customer-page.ts";
-import { readBody } from "../http/body.ts";
+import { maxBodySizes } from "../../forms/desk-limits.ts";
+import { createBodyReader, readBody } from "../http/body.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
 import { cancelRequest, changePhone, writeMessage } from "./actions.ts";
@@ -9,6 +10,9 @@ import { type AnswerDeps, createAnswers, type PageContext, type PageEnv } from "
 import { type FileDeps, fileRoutes } from "./file-routes.ts";
 import { requireUuid } from "./take-file.ts";
 import { writeVisitFile } from "./visit-file.ts";
+
+/** A message of the longest length has nine bytes for each character of most scripts. */
+const readForm = createBodyReader(maxBodySizes.customerPage, "message-too-large");
 
 export interface CustomerPageDeps extends AnswerDeps, FileDeps {}
 
@@ -39,7 +43,7 @@ export function customerPageRoutes(deps: CustomerPageDeps): Hono<PageEnv> {
 		work: (lead: LinkedLead, fields: URLSearchParams) => Promise<void>,
 	) =>
 		act(action, async (c, lead, keep) => {
-			const fields = new URLSearchParams(await readBody(c, "application/x-www-form-urlencoded"));
+			const fields = new URLSearchParams(await readBody(c, "application/x-www-form-urlencoded", readForm));
 			keep(fields.get(field));
 			await work(lead, fields);
 		});

@@ -31,7 +31,8 @@ export async function takeFile(db: Database, lead: LinkedLead, upload: Upload, g
 	await addFile(db, lead, {
 		id,
 		at: getNow().getTime(),
-		name: name || defaultNames[kind],
+		// PostgreSQL stores no NUL, and cutting a name to its length may have halved a character
+		name: name.toWellFormed().replace(/\p{Cc}/gu, "") || defaultNames[kind],
 		sent_size: size,
 		...content,
 	});

@@ -49,7 +49,10 @@ export const hasLink = async (db: Database, leadIds: readonly string[]): Promise
 	undefined;
 
 /** A lead whose customer has opened a link. */
-export type LinkedLead = Pick<LeadRow, "id" | "reference" | "form">;
+export interface LinkedLead extends Pick<LeadRow, "id" | "reference" | "form"> {
+	/** Token of the link, with which to look again whether it still works. */
+	readonly token: string;
+}
 
 /**
  * Finds the lead that a link leads to. A link that has expired or was withdrawn finds nothing, and nor does one of suspected
@@ -69,5 +72,5 @@ export async function findLinkedLead(db: Database, token: string, now: number): 
 	const { id, reference, form } = row;
 	const [list, doneAt] = row.list === "merged" ? [row.head_list, row.head_status_at] : [row.list, row.status_at];
 	const isOpen = list === "new" || list === "in-progress" || (list === "done" && now < (doneAt ?? 0) + linkDays * day);
-	return isOpen ? { id, reference, form } : undefined;
+	return isOpen ? { id, reference, form, token } : undefined;
 }
