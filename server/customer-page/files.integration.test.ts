@@ -6,7 +6,7 @@ import { day, minute } from "../../content/shared/time.ts";
 import type { CustomerPage } from "../../forms/customer-page.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someFile } from "../../tests/support/data/files.ts";
-import { createNoise, createPdf, createPhotograph } from "../../tests/support/data/pictures.ts";
+import { createNoise, createPdf, createPhotograph, createSwellingPicture } from "../../tests/support/data/pictures.ts";
 import { type SentFile, sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { openDatabase } from "../database/open.ts";
 import { createLink, findLinkedLead, revokeLinks } from "../leads/customer-links.ts";
@@ -177,7 +177,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const insert = (sizes: readonly number[], at = 0) =>
 			db
 				.insertInto("files")
-				.values(sizes.map((size) => someFile(id, { sent_size: size, at })))
+				.values(sizes.map((size) => someFile(id, { counted_size: size, at })))
 				.execute();
 		await insert([47.9 * mebibyte].map(Math.round));
 		expect(await refuse(some({ content: full }))).toEqual([422, "too-many-files"]);
@@ -188,11 +188,23 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await refuse(some())).toEqual([422, "too-many-files"]);
 	});
 
+	test("a picture that is larger once it is kept counts as it is kept", async () => {
+		const { db, add } = await start();
+		const sent = await createSwellingPicture();
+		const { files, bytesLeft } = await add({ name: "noise.webp", content: sent });
+		const [kept = 0] = files.map(({ size }) => size);
+		expect(kept).toBeGreaterThan(100 * sent.length);
+		expect(bytesLeft).toBe(60 * mebibyte - kept);
+		expect(await db.selectFrom("files").select(["sent_size", "counted_size"]).execute()).toEqual([
+			{ sent_size: sent.length, counted_size: kept },
+		]);
+	});
+
 	test("two files at once do not pass the limit together", async () => {
 		const { db, id, page } = await start();
 		await db
 			.insertInto("files")
-			.values(Array.from({ length: 18 }, () => someFile(id, { sent_size: 1, at: 0 })))
+			.values(Array.from({ length: 18 }, () => someFile(id, { counted_size: 1, at: 0 })))
 			.execute();
 		const responses = await Promise.all(Array.from({ length: 6 }, () => page.upload([some()])));
 		expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422, 422]);
@@ -203,10 +215,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		const other = await sendForm(await startWithPage({ db }), { email: "kofi@example.com" });
 		expect(other.path).not.toBe("");
 		const { id } = await db.selectFrom("leads").select("id").orderBy("received_at", "desc").executeTakeFirstOrThrow();
-		const sent = Array.from({ length: 20 }, () => someFile(id, { sent_size: 2 ** 31 / 20, at: time.now }));
+		const sent = Array.from({ length: 20 }, () => someFile(id, { counted_size: 2 ** 31 / 20, at: time.now }));
 		await db
 			.insertInto("files")
-			.values(sent.map((file) => ({ ...file, sent_size: Math.floor(file.sent_size) })))
+			.values(sent.map((file) => ({ ...file, counted_size: Math.floor(file.counted_size) })))
 			.execute();
 		expect(await refuse(some())).toEqual([429, "too-many-uploads"]);
 		time.now += day;

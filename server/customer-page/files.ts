@@ -9,10 +9,10 @@ import { queuePageMail } from "../delivery/page-mails.ts";
 import { findLinkedLead, type LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
 
-/** Bytes that all customers together may send within a day. */
+/** Bytes that all customers together may add within a day. */
 const maxPerDay = 2 * 2 ** 30;
 
-/** A file of a lead, with its bytes as they were sent, which the limits count. */
+/** A file of a lead, with its bytes as they were sent. */
 interface ListedFile extends CustomerFile {
 	readonly sentSize: number;
 }
@@ -30,8 +30,9 @@ export async function listFiles(db: Database, leadId: string): Promise<readonly 
 	return rows.map(({ type, ...file }) => ({ ...file, kind: type === "application/pdf" ? "pdf" : "picture" }));
 }
 
+/** Sums up what the limits count: the larger of each file's bytes as sent and as kept. */
 export const sumSizes = (files: readonly ListedFile[]): number =>
-	files.reduce((sum, { sentSize }) => sum + sentSize, 0);
+	files.reduce((sum, { sentSize, size }) => sum + Math.max(sentSize, size), 0);
 
 /** Returns whether the lead has a file with this id. Throws ProblemError if another lead has it. */
 export async function hasFile(db: Database, leadId: string, id: string): Promise<boolean> {
@@ -43,20 +44,20 @@ export async function hasFile(db: Database, leadId: string, id: string): Promise
 /**
  * Refuses a file that the limits do not leave room for.
  *
- * @param size bytes as sent, as far as they are known
+ * @param size bytes that count, as far as they are known
  * @throws ProblemError
  */
 export async function requireRoom(db: Database, leadId: string, size: number, now: number): Promise<void> {
 	const { count, total } = await db
 		.selectFrom("files")
-		.select(({ fn }) => [fn.countAll<string | number>().as("count"), fn.sum<string | null>("sent_size").as("total")])
+		.select(({ fn }) => [fn.countAll<string | number>().as("count"), fn.sum<string | null>("counted_size").as("total")])
 		.where("lead_id", "=", leadId)
 		.executeTakeFirstOrThrow();
 	if (Number(count) >= fileLimits.count || Number(total ?? 0) + size > fileLimits.total)
 		throw new ProblemError("too-many-files");
 	const today = await db
 		.selectFrom("files")
-		.select(({ fn }) => fn.sum<string | null>("sent_size").as("total"))
+		.select(({ fn }) => fn.sum<string | null>("counted_size").as("total"))
 		.where("at", ">", now - day)
 		.executeTakeFirst();
 	if (Number(today?.total ?? 0) + size > maxPerDay)
@@ -72,7 +73,7 @@ export const addFile = (db: Database, lead: LinkedLead, file: Omit<FileRow, "lea
 		// The office may have withdrawn the link, or deleted the lead, while the file arrived
 		if (!(await findLinkedLead(transaction, token, file.at))) throw new ProblemError("page-expired");
 		if (await hasFile(transaction, leadId, file.id)) return;
-		await requireRoom(transaction, leadId, file.sent_size, file.at);
+		await requireRoom(transaction, leadId, file.counted_size, file.at);
 		await transaction
 			.insertInto("files")
 			.values({ ...file, lead_id: leadId })

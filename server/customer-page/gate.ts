@@ -1,60 +1,98 @@
-interface Waiting {
-	readonly household: string;
-	enter(leave: () => void): void;
+import type { listNetworks } from "../http/client-address.ts";
+import { createSlots } from "../http/connection-limits.ts";
+
+type Networks = ReturnType<typeof listNetworks>;
+
+/** Uploads at once of one household, of one company's network, and of all together. */
+interface PlaceLimits {
+	readonly perHousehold: number;
+	readonly perCompany: number;
+	readonly total: number;
 }
 
 /** Lets a few uploads in at a time. */
 export interface Gate {
-	/** Resolves with the function that leaves again; undefined at once if too many wait already. */
-	enter(household: string): Promise<(() => void) | undefined>;
+	/**
+	 * Resolves with the function that leaves again; undefined at once if too many wait already.
+	 *
+	 * @param gone aborted when the sender goes, who then waits no longer
+	 * @throws the reason of `gone`
+	 */
+	enter(networks: Networks, gone: AbortSignal): Promise<(() => void) | undefined>;
 }
 
-interface GateLimits {
-	/** Uploads at once of one household, and of all together. */
-	readonly perHousehold: number;
-	readonly total: number;
-	/** Uploads of one household, and of all together, that may wait. */
-	readonly waitingPerHousehold: number;
-	readonly waiting: number;
-}
+const createPlaces = ({ perHousehold, perCompany, total }: PlaceLimits) =>
+	createSlots([perHousehold, perCompany], total);
 
-/** Creates a gate where uploads wait in their order. None waits for another household, unless all places are taken. */
-export function createGate({ perHousehold, total, waitingPerHousehold, waiting: maxWaiting }: GateLimits): Gate {
-	const inside: string[] = [];
-	const queue: Waiting[] = [];
-	const count = (names: readonly string[], household: string) => names.filter((name) => name === household).length;
-	const hasRoom = (household: string) => inside.length < total && count(inside, household) < perHousehold;
+/** Creates a gate where uploads wait in their order. None waits for another network, unless all places are taken. */
+export function createGate(inside: PlaceLimits, waiting: PlaceLimits): Gate {
+	const takePlace = createPlaces(inside);
+	const takeSeat = createPlaces(waiting);
+	const queue = new Set<() => void>();
 
-	const admit = (): void => {
-		const index = queue.findIndex(({ household }) => hasRoom(household));
-		const [next] = index < 0 ? [] : queue.splice(index, 1);
-		if (!next) return;
-		inside.push(next.household);
-		next.enter(() => {
-			inside.splice(inside.indexOf(next.household), 1);
-			admit();
-		});
-		admit();
+	const enterNow = (networks: Networks): (() => void) | undefined => {
+		const freePlace = takePlace(networks);
+		if (!freePlace) return undefined;
+		return () => {
+			freePlace();
+			for (const tryToEnter of queue) tryToEnter();
+		};
 	};
 
 	return {
-		async enter(household) {
-			const names = queue.map((each) => each.household);
-			if (queue.length >= maxWaiting || count(names, household) >= waitingPerHousehold) return undefined;
-			return new Promise((resolve) => {
-				queue.push({ household, enter: resolve });
-				admit();
-			});
+		async enter(networks, gone) {
+			gone.throwIfAborted();
+			const leave = enterNow(networks);
+			const freeSeat = leave ? undefined : takeSeat(networks);
+			if (!freeSeat) return leave;
+			const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+			const stopWaiting = () => {
+				queue.delete(tryToEnter);
+				gone.removeEventListener("abort", giveUp);
+				freeSeat();
+			};
+			const tryToEnter = () => {
+				const leaveLater = enterNow(networks);
+				if (!leaveLater) return;
+				stopWaiting();
+				resolve(leaveLater);
+			};
+			const giveUp = () => {
+				stopWaiting();
+				reject(gone.reason);
+			};
+			queue.add(tryToEnter);
+			gone.addEventListener("abort", giveUp);
+			return promise;
 		},
 	};
 }
 
-/** Runs work one at a time, in its order. */
+/** Runs work one at a time. Households take turns, so that none waits for all that another has sent. */
 export function createTurns() {
-	let last: Promise<unknown> = Promise.resolve();
-	return <T>(work: () => Promise<T>): Promise<T> => {
-		const turn = last.then(work, work);
-		last = turn;
-		return turn;
+	const waiting = new Map<string, readonly (() => Promise<void>)[]>();
+	let isRunning = false;
+
+	async function runAll(): Promise<void> {
+		if (isRunning) return;
+		isRunning = true;
+		for (const [household, [first, ...others]] of waiting) {
+			// Added again, a household comes after everybody who waits
+			waiting.delete(household);
+			if (others.length > 0) waiting.set(household, others);
+			await first?.();
+		}
+		isRunning = false;
+	}
+
+	return <T>(household: string, work: () => Promise<T>): Promise<T> => {
+		const { promise, resolve } = Promise.withResolvers<T>();
+		const run = async () => {
+			resolve(work());
+			await promise.catch(() => {});
+		};
+		waiting.set(household, [...(waiting.get(household) ?? []), run]);
+		void runAll();
+		return promise;
 	};
 }

@@ -1,4 +1,4 @@
-import { minute, second } from "../../content/shared/time.ts";
+import { second } from "../../content/shared/time.ts";
 
 /** Limits of the process that decodes a picture. */
 export const pictureLimits = {
@@ -7,9 +7,9 @@ export const pictureLimits = {
 	/** Bytes of the whole process. */
 	memory: 512 * 2 ** 20,
 	/** Milliseconds of the processor. */
-	time: 20 * second,
+	time: 8 * second,
 	/** Milliseconds in all, because a busy machine lets the process wait. */
-	wait: 2 * minute,
+	wait: 20 * second,
 } as const;
 
 export const exitCodes = { unreadable: 2 } as const;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { ProblemError } from "../problem.ts";
 import { exitCodes, pictureLimits } from "./picture-limits.ts";
 
 /** A picture that is kept: encoded by us, so that it has nothing but what it shows. */
@@ -20,6 +21,7 @@ const flags = ["--max-old-space-size=64", "--disable-warning=ExperimentalWarning
  *
  * @param descriptor the open file with the picture as it was sent
  * @returns undefined for one that cannot be decoded within the limits
+ * @throws ProblemError if the machine is too busy
  * @throws Error if the process does not work at all
  */
 export async function convertPicture(descriptor: number): Promise<Picture | undefined> {
@@ -34,6 +36,8 @@ export async function convertPicture(descriptor: number): Promise<Picture | unde
 	const { stdout } = child;
 	if (!stdout) throw new Error("pictures cannot be read: no output");
 	const [output, [code, signal]] = await Promise.all([buffer(stdout), once(child, "close")]);
+	// The machine is too busy, which is not the picture's fault
+	if (child.killed) throw new ProblemError("too-many-uploads", { headers: { "Retry-After": "10" } });
 	if (code === exitCodes.unreadable || signal !== null) return undefined;
 	if (code !== 0) throw new Error(`pictures cannot be read: exit code ${code}`);
 	const line = output.indexOf("\n");

@@ -16,24 +16,36 @@ export function requireUuid(text: string): string {
 	return id;
 }
 
+interface Receiver {
+	readonly db: Database;
+	readonly lead: LinkedLead;
+	readonly getNow: () => Date;
+	/** Counts what the limits count of a file that is about to be stored. Throws ProblemError beyond the sender's. */
+	readonly countBytes: (size: number) => void;
+}
+
 /**
  * Looks at the bytes of an upload and stores it: a picture as we encode it, a PDF as it is.
  *
  * @throws ProblemError for any other file, one that cannot be opened, and beyond the limits
  */
-export async function takeFile(db: Database, lead: LinkedLead, upload: Upload, getNow: () => Date): Promise<void> {
+export async function takeFile({ db, lead, getNow, countBytes }: Receiver, upload: Upload): Promise<void> {
 	const { name, size, handle } = upload;
 	const id = upload.id === undefined ? randomUUID() : requireUuid(upload.id);
 	if (await hasFile(db, lead.id, id)) return;
 	const kind = detectKind(await read(handle, 0, signatureLength));
 	if (!kind) throw new ProblemError("wrong-file-type");
 	const content = kind === "pdf" ? await readPdf(handle, size) : await readPicture(handle);
+	// A small picture may be much larger once it is encoded by us
+	const countedSize = Math.max(size, content.content.length);
+	countBytes(countedSize);
 	await addFile(db, lead, {
 		id,
 		at: getNow().getTime(),
 		// PostgreSQL stores no NUL, and cutting a name to its length may have halved a character
 		name: name.toWellFormed().replace(/\p{Cc}/gu, "") || defaultNames[kind],
 		sent_size: size,
+		counted_size: countedSize,
 		...content,
 	});
 }

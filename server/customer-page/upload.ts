@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { second } from "../../content/shared/time.ts";
 import { cleanLine } from "../../forms/clean-text.ts";
 import { fileLimits } from "../../forms/customer-page.ts";
 import { ProblemError } from "../problem.ts";
@@ -27,6 +28,8 @@ interface UploadRequest {
 	readonly take: (upload: Upload) => Promise<void>;
 }
 
+/** Milliseconds for which a sender may send nothing. */
+const maxPause = 20 * second;
 const maxNameLength = 200;
 const maxFieldSize = 100;
 
@@ -64,7 +67,7 @@ export async function receiveUploads(request: UploadRequest): Promise<void> {
 			});
 	});
 	try {
-		await pipeline(request.body, parser);
+		await pipeline(request.body, endAfterPause, parser);
 	} catch {
 		await last;
 		throw new ProblemError("incomplete-body");
@@ -74,6 +77,18 @@ export async function receiveUploads(request: UploadRequest): Promise<void> {
 	const [first] = refused;
 	if (!first && files === 0) throw new ProblemError("no-file");
 	if (first) throw files + refused.length > 1 ? withName(first.problem, first.name) : first.problem;
+}
+
+/** Ends a body of which nothing comes for too long. The time for which it waits to be read does not count. */
+async function* endAfterPause(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	const chunks = body[Symbol.asyncIterator]();
+	while (true) {
+		const { promise, reject } = Promise.withResolvers<never>();
+		const timer = setTimeout(() => reject(new ProblemError("incomplete-body")), maxPause);
+		const next = await Promise.race([chunks.next(), promise]).finally(() => clearTimeout(timer));
+		if (next.done) return;
+		yield next.value;
+	}
 }
 
 const withName = ({ code, message, headers }: ProblemError, name: string): ProblemError =>

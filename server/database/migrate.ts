@@ -90,13 +90,14 @@ async function addCustomerPage(db: Database): Promise<void> {
 			name text not null,
 			type text not null,
 			sent_size integer not null,
+			counted_size integer not null,
 			width integer,
 			height integer,
 			content ${bytes} not null,
 			thumbnail ${bytes}
 		);
 		create index files_of_lead on files (lead_id, at);
-		create index files_by_time on files (at, sent_size);
+		create index files_by_time on files (at, counted_size);
 		alter table leads add column wrote_at bigint;
 		create index leads_wrote on leads (wrote_at) where wrote_at is not null`,
 	);

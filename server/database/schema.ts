@@ -225,8 +225,10 @@ export interface FileRow {
 	name: string;
 	/** Media type of the content: `image/jpeg`, or `application/pdf`. */
 	type: string;
-	/** Bytes as sent, which the limits count. */
+	/** Bytes as sent. */
 	sent_size: number;
+	/** Bytes that the limits count: the larger of those sent and those of the content. */
+	counted_size: number;
 	/** Pixels; null for a PDF. */
 	width: number | null;
 	height: number | null;

@@ -10,6 +10,7 @@ export const someFile = (leadId: string, file: Partial<FileRow> = {}): FileRow =
 	name: "loft.jpg",
 	type: "image/jpeg",
 	sent_size: 3_000_000,
+	counted_size: 3_000_000,
 	width: 2000,
 	height: 1500,
 	content: Buffer.from("picture"),
