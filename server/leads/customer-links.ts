@@ -43,6 +43,23 @@ export async function revokeLinks(db: Database, leadId: string): Promise<void> {
 	await db.deleteFrom("customer_links").where("lead_id", "=", leadId).execute();
 }
 
+/**
+ * Withdraws the links of the lead that another one was merged into. The office thinks that both are one customer's, but
+ * whoever typed an address into a form has not shown that it is theirs. The next email has a new link.
+ */
+export async function revokeLinksOfThread(db: Database, mergedId: string): Promise<void> {
+	await db
+		.deleteFrom("customer_links")
+		.where("lead_id", "in", (eb) =>
+			eb
+				.selectFrom("leads as heads")
+				.innerJoin("leads", "leads.thread", "heads.reference")
+				.select("heads.id")
+				.where("leads.id", "=", mergedId),
+		)
+		.execute();
+}
+
 /** Returns whether any link was made to the page of one of these leads' customers, and not withdrawn since. */
 export const hasLink = async (db: Database, leadIds: readonly string[]): Promise<boolean> =>
 	(await db.selectFrom("customer_links").select("hash").where("lead_id", "in", leadIds).executeTakeFirst()) !==

@@ -11,7 +11,7 @@ import {
 	skipDeliveries,
 	undoSkip,
 } from "../delivery/resend.ts";
-import { revokeLinks } from "../leads/customer-links.ts";
+import { revokeLinks, revokeLinksOfThread } from "../leads/customer-links.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
 	type AllFields,
@@ -81,6 +81,7 @@ export async function changeInTransaction(
 	const after = await decideFields(db, change, by, now, opened, undone);
 	await updateLead(db, id, opened.lead, after, now);
 	if (after.mergedInto !== undefined) await updateThread(db, opened.row.reference, after.mergedInto);
+	if (after.mergedInto) await revokeLinksOfThread(db, id);
 	await updateDeliveriesAndWords(db, id, opened.lead, after, now, undone);
 	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
 	const event = await recordEvent(db, {
