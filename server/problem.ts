@@ -91,6 +91,7 @@ const problems = {
 		429,
 		`The limit of ${inWords(invitationsPerDay)} invitations a day has been reached. Please try again tomorrow`,
 	],
+	"too-many-checks": [429, "Too many new addresses were checked within a day. Please try again tomorrow"],
 	"render-limit": [429, "Too many requests. Please try again in a moment"],
 	"internal-error": [500, "Something went wrong"],
 	"try-again": [503, "Please try again in a moment"],

@@ -34,7 +34,11 @@ addresses are those reserved for fiction. Prints a link to sign in to the desk.`
 			const person = await fillDemo(db, now);
 			const token = newToken();
 			const email = (await findPerson(db, person))?.email;
-			await createLink(db, hashToken(token), "invitation", person, serviceActor, now, email);
+			await db
+				.transaction()
+				.execute((transaction) =>
+					createLink(transaction, hashToken(token), "invitation", person, serviceActor, now, email),
+				);
 			const leads = await countLeads(db, {});
 			context.log("demo", leads);
 			context.note(

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { day, hour } from "../../content/shared/time.ts";
-import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
+import { databaseEngines, engineNames, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
+import { invite } from "../desk/sign-in/request-link.ts";
 import { listSubscribers } from "../mail/recipients.ts";
+import { findPersonByEmail } from "./people.ts";
 
 const noMail = { subject: "", text: "" };
 
@@ -136,3 +138,35 @@ test.each(["shown", "emailed"] as const)(
 		expect(await listSubscribers(desk.db)).toEqual([email]);
 	},
 );
+
+test.each(engineNames)("joining by a link of one's own ends the invitation, on %s", async (engine) => {
+	const desk = await startDesk({ databases: await databaseEngines[engine]() });
+	const owner = await desk.signInOwner();
+	const email = "joe@brickfold.example";
+	const { link } = await (await owner.post("/api/people", { name: "Joe Mercer", email })).json();
+	expect(await findPersonByEmail(desk.db, email)).toMatchObject({ isEmailChecked: false });
+	await desk.settled();
+	await desk.browser().post("/api/session/link", { email });
+	const redeemed = await desk.browser().post("/api/session/link/redeem", { token: await desk.mailedToken() });
+	expect(await redeemed.json()).toMatchObject({ person: { isEmailChecked: true } });
+	const token = link.slice(link.indexOf("#") + 1);
+	expect((await desk.browser().post("/api/session/link/redeem", { token })).status).toBe(410);
+	// Nor does one that was on its way at that moment let the owner in as them
+	const { id, name } = (await findPersonByEmail(desk.db, "aisha@brickfold.example")) ?? { id: "", name: "" };
+	const late = invite({ ...desk, sendMail: undefined }, "Joe Mercer", email, { personId: id, name }, desk.time.now);
+	await expect(late).rejects.toMatchObject({ code: "invalid-input" });
+});
+
+test("a new link from the command line leaves an address checked that was", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const email = "joe@brickfold.example";
+	await owner.post("/api/people", { name: "Joe Mercer", email });
+	await desk.browser().post("/api/session/link/redeem", { token: await desk.mailedToken() });
+	const deps = { ...desk, sendMail: undefined };
+	const { link } = await invite(deps, "Joe Mercer", email, { name: "the office" }, desk.time.now);
+	const token = link.slice(link.indexOf("#") + 1);
+	const redeemed = await desk.browser().post("/api/session/link/redeem", { token });
+	expect(await redeemed.json()).toMatchObject({ person: { isEmailChecked: true } });
+	expect(await findPersonByEmail(desk.db, email)).toMatchObject({ isEmailChecked: true });
+});

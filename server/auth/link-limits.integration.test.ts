@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour, minute } from "../../content/shared/time.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { deleteExpiredSignIns } from "./clean-up.ts";
 
@@ -8,7 +8,8 @@ const email = "aisha@brickfold.example";
 /** Starts a desk behind a proxy that reports the address of each sender. */
 async function start() {
 	const desk = await startDesk({ proxies: 1 });
-	await desk.signInOwner();
+	const owner = await desk.signInOwner();
+	await desk.db.updateTable("people").set({ is_email_checked: 1 }).execute();
 	const ask = async (from: string) => {
 		const headers = { "X-Forwarded-For": from };
 		const { status } = await desk.browser().request("/api/session/link", { method: "POST", body: { email }, headers });
@@ -16,7 +17,7 @@ async function start() {
 		await desk.settled();
 		return desk.mails.length;
 	};
-	return { desk, ask };
+	return { desk, owner, ask };
 }
 
 test.each(["one sender", "many senders"])("%s gets five links an hour for an address", async (sender) => {
@@ -46,6 +47,27 @@ test("a person gets a link every 15 minutes, even during a flood of requests", a
 		);
 		desk.time.now += 15 * minute;
 	}
+});
+
+test("an address that nobody has checked gets three links a day, without anything that a person wrote", async () => {
+	const { desk, owner, ask } = await start();
+	await desk.db.updateTable("people").set({ is_email_checked: 0 }).execute();
+	await owner.request("/api/name", { method: "PUT", body: { name: "Pay at evil.example" } });
+	const askNext = async () => {
+		desk.time.now += 20 * minute;
+		await deleteExpiredSignIns(desk.db, desk.time.now);
+		return ask(`192.0.${desk.mails.length}.1`);
+	};
+	for (const mails of [1, 2]) expect(await askNext()).toBe(mails);
+	// Signing out everywhere voids the links, but they were sent
+	await owner.request("/api/sessions", { method: "DELETE" });
+	for (const mails of [3, 3, 3]) expect(await askNext()).toBe(mails);
+	expect(JSON.stringify(desk.mails)).not.toContain("evil");
+	desk.time.now += day;
+	expect(await askNext()).toBe(4);
+	// Whoever has followed one gets as many as anybody
+	await desk.browser().post("/api/session/link/redeem", { token: await desk.mailedToken() });
+	for (const mails of [5, 6, 7, 8]) expect(await askNext()).toBe(mails);
 });
 
 test("a person still gets a link from a sender that has requested many for others", async () => {

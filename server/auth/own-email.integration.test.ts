@@ -5,6 +5,7 @@ import { databaseEngines, engineNames } from "../../tests/support/data/databases
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { createFirstLink } from "../desk/sign-in/request-link.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
+import { deleteOldMailboxes } from "../workflow/reply-limits.ts";
 
 const old = "aisha@brickfold.example";
 const email = "aisha@new.example";
@@ -113,11 +114,50 @@ test("changing the email requires a recent sign-in, and one session has few link
 	const statuses: number[] = [];
 	for (let tries = 0; tries < 6; tries += 1) {
 		const headers = { "X-Forwarded-For": `192.0.${tries}.1` };
-		statuses.push((await aisha.request("/api/email", { method: "POST", body: { email }, headers })).status);
+		const body = { email: `aisha${tries}@new.example` };
+		statuses.push((await aisha.request("/api/email", { method: "POST", body, headers })).status);
 	}
 	expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 	desk.time.now += 10 * minute + 1;
 	expect((await (await aisha.post("/api/email", { email })).json()).code).toBe("sign-in-again");
+});
+
+test.each(engineNames)(
+	"a mailbox gets three links to check it a day, and one person has ten sent, on %s",
+	async (engine) => {
+		const desk = await startDesk({
+			databases: await databaseEngines[engine](),
+			linkLimiter: { consume: () => 0 },
+		});
+		const aisha = await desk.signInOwner();
+		const ask = async (to: string) => (await aisha.post("/api/email", { email: to })).status;
+		const statuses = await Promise.all(["a", "b", "c", "d"].map((tag) => ask(`stranger+${tag}@new.example`)));
+		expect(statuses.toSorted()).toEqual([202, 202, 202, 429]);
+		// Her own address was checked when she joined
+		for (let count = 4; count < 10; count += 1) expect(await ask(`other${count}@new.example`)).toBe(202);
+		expect(await (await aisha.post("/api/email", { email: "another@new.example" })).json()).toMatchObject({
+			code: "too-many-checks",
+		});
+		await desk.settled();
+		expect(desk.mails).toHaveLength(9);
+		const kept = desk.db.selectFrom("events").select("id").where("detail", "like", "%mailbox%");
+		expect(await kept.execute()).toHaveLength(10);
+		await deleteOldMailboxes(desk.db, desk.time.now + day);
+		expect(await kept.execute()).toEqual([]);
+	},
+);
+
+test("whoever is removed while their address is checked leaves no error", async () => {
+	const sending = Promise.withResolvers<null>();
+	const desk = await startDesk({ sendMail: () => sending.promise });
+	const aisha = await desk.signInOwner("Aisha Karim", old);
+	await aisha.post("/api/email", { email });
+	await desk.db.updateTable("people").set({ email: null }).execute();
+	sending.resolve(null);
+	await desk.settled();
+	expect(await desk.db.selectFrom("sign_in_links").select("hash").where("kind", "=", "new-email").execute()).toEqual(
+		[],
+	);
 });
 
 test("the first owner's address is checked by a link, or by signing in with one", async () => {

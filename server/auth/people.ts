@@ -18,7 +18,7 @@ export const roles = ["owner", "colleague"] as const satisfies readonly Role[];
 
 export interface Person extends Readonly<Pick<PersonRow, "id" | "name" | "role">> {
 	readonly email: string;
-	/** False until the first owner has followed a link sent to the address. */
+	/** False until the person has followed a link sent to the address. */
 	readonly isEmailChecked: boolean;
 	readonly addedAt: number;
 	/** Null until the person accepts the invitation. */
@@ -99,21 +99,21 @@ async function refuseLastOwner(db: Database, id: string): Promise<void> {
 	if (owner && others.length === 0) throw new ProblemError("last-owner");
 }
 
-/**
- * Adds a person, or returns the one who already has that address, with the new name if they have not joined yet. The first
- * is an owner, the others are colleagues.
- */
+/** Adds a person as `insertPerson` does, whose address is known to be theirs. */
 export const addPerson = (db: Database, name: string, email: string, by: Actor, now: number) =>
-	db.transaction().execute((transaction) => insertPerson(transaction, name, email, by, now));
+	db.transaction().execute((transaction) => insertPerson(transaction, name, email, by, now, true));
 
-/** Adds a person as `addPerson` does, in the caller's transaction. */
+/**
+ * Adds a person, or returns the one who already has that address, with the new name if they have not joined yet, in the
+ * caller's transaction. The first is an owner, the others are colleagues.
+ */
 export async function insertPerson(
 	transaction: Database,
 	name: string,
 	email: string,
 	by: Actor,
 	now: number,
-	isEmailChecked = true,
+	isEmailChecked = false,
 ): Promise<{ readonly person: Person; readonly isNew: boolean }> {
 	await requireAccessLocked(transaction, by, "owner");
 	const row = {
@@ -239,13 +239,9 @@ export async function setEmail(
 	return person.email;
 }
 
-/** Records whether a person has read an email to their address. */
-export async function markEmailChecked(db: Database, id: string, isChecked: boolean): Promise<void> {
-	await db
-		.updateTable("people")
-		.set({ is_email_checked: Number(isChecked) })
-		.where("id", "=", id)
-		.execute();
+/** Records that a person has read an email to their address. */
+export async function markEmailChecked(db: Database, id: string): Promise<void> {
+	await db.updateTable("people").set({ is_email_checked: 1 }).where("id", "=", id).execute();
 }
 
 export async function setMailFrequency(db: Database, id: string, mails: MailFrequency): Promise<void> {

@@ -12,9 +12,9 @@ import { startDesk } from "../../tests/support/service/desk.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
+import { invite } from "../desk/sign-in/request-link.ts";
 import { insertLead } from "../leads/insert.ts";
 import { addPerson, listPeople, removePerson, setRole } from "./people.ts";
-import { reserveInvitation } from "./sign-in-links.ts";
 
 const office = { name: "the office" };
 
@@ -84,7 +84,14 @@ describe.each(engineNames)("roles on %s", (engine) => {
 			() => setRole(db, joe, "owner", by, 3),
 			() => removePerson(db, aisha, by, 3),
 			() => addPerson(db, "Noor Haddad", "noor@brickfold.example", by, 3),
-			() => reserveInvitation(db, by, 3),
+			() =>
+				invite(
+					{ db, url: "https://desk.example", sendMail: undefined },
+					"Noor Haddad",
+					"noor@brickfold.example",
+					by,
+					3,
+				),
 		];
 		await setRole(db, joe, "colleague", { personId: aisha, name: "Aisha Karim" }, 2);
 		for (const change of changes) await expect(change()).rejects.toMatchObject({ code: "owner-only" });

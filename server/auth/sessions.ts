@@ -102,8 +102,10 @@ export const endSessions = (db: Database, { id: personId, name }: Pick<Person, "
 		await takeNamedLock(transaction, "people");
 		await lockPerson(transaction, personId);
 		await recordEvent(transaction, { what: "signed-out-everywhere", by: { personId, name }, at: now });
+		// Not deleted: the limits go on counting them
 		await transaction
-			.deleteFrom("sign_in_links")
+			.updateTable("sign_in_links")
+			.set({ used_at: now })
 			.where("person_id", "=", personId)
 			.where("used_at", "is", null)
 			.execute();

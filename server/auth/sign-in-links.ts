@@ -1,12 +1,18 @@
 import { day, hour, minute } from "../../content/shared/time.ts";
-import { invitationsPerDay, signInLinksPerHour } from "../../forms/desk-limits.ts";
+import {
+	emailChecksPerDay,
+	invitationsPerDay,
+	signInLinksPerHour,
+	uncheckedLinksPerDay,
+} from "../../forms/desk-limits.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
+import { hashMailbox, normalizeMailbox } from "../mail/mailbox.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
 import { requireAccessLocked } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
-import { hasPeople } from "./people.ts";
+import { hasPeople, type Person } from "./people.ts";
 
 export const linkLifetimes = {
 	"sign-in": 15 * minute,
@@ -18,31 +24,33 @@ type LinkKind = keyof typeof linkLifetimes;
 
 type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id" | "email">;
 
-/** Creates a link that invites a person, lets the first owner in or confirms a new email. Revokes earlier links. */
-export const createLink = (
-	db: Database,
+/**
+ * Creates a link that invites a person, lets the first owner in or confirms a new email. Revokes earlier links, in the
+ * caller's transaction.
+ */
+export async function createLink(
+	transaction: Database,
 	hash: string,
 	kind: Exclude<LinkKind, "sign-in">,
 	personId: string | null,
 	by: Actor,
 	now: number,
 	email: string | null = null,
-): Promise<void> =>
-	db.transaction().execute(async (transaction) => {
-		await requireAccessLocked(transaction, by, kind === "invitation" ? "owner" : undefined);
-		await transaction
-			.deleteFrom("sign_in_links")
-			.where("kind", "=", kind)
-			.where(({ eb }) => (personId === null ? eb("person_id", "is", null) : eb("person_id", "=", personId)))
-			.execute();
-		await insertLink(transaction, { hash, kind, person_id: personId, email }, now);
-	});
+): Promise<void> {
+	await requireAccessLocked(transaction, by, kind === "invitation" ? "owner" : undefined);
+	await transaction
+		.deleteFrom("sign_in_links")
+		.where("kind", "=", kind)
+		.where(({ eb }) => (personId === null ? eb("person_id", "is", null) : eb("person_id", "=", personId)))
+		.execute();
+	await insertLink(transaction, { hash, kind, person_id: personId, email }, now);
+}
 
 /** Adds a link to an invitation for the person who invites to pass on. Whoever follows it has shown no mailbox. */
 export const addShownLink = (db: Database, hash: string, personId: string, now: number): Promise<unknown> =>
 	insertLink(db, { hash, kind: "invitation", person_id: personId, email: null }, now);
 
-/** Revokes the other link of an invitation that has been accepted. */
+/** Revokes what is left of the invitation of a person who has joined. */
 export async function endInvitation(db: Database, personId: string): Promise<void> {
 	await db
 		.deleteFrom("sign_in_links")
@@ -52,26 +60,49 @@ export async function endInvitation(db: Database, personId: string): Promise<voi
 		.execute();
 }
 
-/** Counts an invitation sent from the desk. Returns whether it may be sent. */
-export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
+/** Counts an invitation sent from the desk, in the caller's transaction. Returns whether it may be sent. */
+export async function reserveInvitation(transaction: Database, by: Actor, now: number): Promise<boolean> {
+	const sent = transaction
+		.selectFrom("events")
+		.where("what", "=", "invitation-sent")
+		.where("at", ">", now - day);
+	if ((await countRows(sent)) >= invitationsPerDay) return false;
+	await recordEvent(transaction, { what: "invitation-sent", by, at: now });
+	return true;
+}
+
+/** Counts an email that checks an address, which may be a stranger's. Returns whether it may be sent. */
+export const reserveEmailCheck = (db: Database, email: string, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		await requireAccessLocked(transaction, by, "owner");
-		const sent = transaction
+		await requireAccessLocked(transaction, by);
+		const mailbox = hashMailbox(normalizeMailbox(email));
+		const sent = await transaction
 			.selectFrom("events")
-			.where("what", "=", "invitation-sent")
-			.where("at", ">", now - day);
-		if ((await countRows(sent)) >= invitationsPerDay) return false;
-		await recordEvent(transaction, { what: "invitation-sent", by, at: now });
+			.select(["person_id", "detail"])
+			.where("what", "=", "email-check-sent")
+			.where("at", ">", now - day)
+			.execute();
+		const toMailbox = sent.filter(({ detail }) => detail === JSON.stringify({ mailbox }));
+		const byPerson = sent.filter(({ person_id }) => person_id === by.personId);
+		if (toMailbox.length >= emailChecksPerDay.mailbox || byPerson.length >= emailChecksPerDay.person) return false;
+		await recordEvent(transaction, { what: "email-check-sent", by, at: now, mailbox });
 		return true;
 	});
 
 /**
  * Creates a sign-in link. A person without a link in the last 15 minutes always gets one, so that nobody can lock them
- * out by requesting links. A further link is created only with `isMoreAllowed`, and within `signInLinksPerHour`.
+ * out by requesting links. A further link is created only with `isMoreAllowed`, and within `signInLinksPerHour`. Nobody
+ * gets more than `uncheckedLinksPerDay` at an address that nobody has checked.
  *
  * @returns whether it created one
  */
-export const createSignInLink = (db: Database, hash: string, personId: string, now: number, isMoreAllowed: boolean) =>
+export const createSignInLink = (
+	db: Database,
+	hash: string,
+	{ id: personId, isEmailChecked }: Pick<Person, "id" | "isEmailChecked">,
+	now: number,
+	isMoreAllowed: boolean,
+) =>
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
 		await lockPerson(transaction, personId);
@@ -82,13 +113,15 @@ export const createSignInLink = (db: Database, hash: string, personId: string, n
 			.where("person_id", "=", personId)
 			.where("at", ">", now);
 		if ((await countRows(ended)) > 0) return false;
-		const lastHour = await transaction
+		const lastDay = await transaction
 			.selectFrom("sign_in_links")
-			.select("expires_at")
+			.select(["created_at", "expires_at"])
 			.where("person_id", "=", personId)
 			.where("kind", "=", "sign-in")
-			.where("created_at", ">", now - hour)
+			.where("created_at", ">", now - day)
 			.execute();
+		if (!isEmailChecked && lastDay.length >= uncheckedLinksPerDay) return false;
+		const lastHour = lastDay.filter(({ created_at }) => created_at > now - hour);
 		const hasRecent = lastHour.some(({ expires_at }) => expires_at > now);
 		if (hasRecent && !(isMoreAllowed && lastHour.length < signInLinksPerHour)) return false;
 		await insertLink(transaction, { hash, kind: "sign-in", person_id: personId, email: null }, now);

@@ -64,7 +64,9 @@ test("a backup contains notes, statuses and people, but no sessions", async () =
 	await addNote(db, { id: "note", leadId: id, kind: "note", text: "asked for oak" }, aisha, now);
 	const { person } = await addPerson(db, "Joe Mercer", "joe@example.org", aisha, now);
 	await beginSession(db, "a session", person.id, now);
-	await createLink(db, "an invitation", "invitation", person.id, { name: "the office" }, now);
+	await db
+		.transaction()
+		.execute((transaction) => createLink(transaction, "an invitation", "invitation", person.id, aisha, now));
 
 	const again = await restored();
 	expect(await readLead(again, id)).toMatchObject({ status: "quoted", notes: [{ text: "asked for oak" }] });

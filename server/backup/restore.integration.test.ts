@@ -55,7 +55,7 @@ async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	const { person: joe } = await addPerson(old.db, "Joe Mercer", "joe@example.org", office, now + 1);
 	await addPasskey(old.db, somePasskey({ personId: joe.id }), office);
 	await beginSession(old.db, "session", aisha.id, now);
-	await createSignInLink(old.db, "link", aisha.id, now, true);
+	await createSignInLink(old.db, "link", aisha, now, true);
 	const folder = temporaryFolder();
 	const { printed } = await old.leads(["backup", "--to", folder], env);
 	const backup = / backed up to (.+\.db(?:\.age)?)\. /.exec(printed)?.[1] ?? "";

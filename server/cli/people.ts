@@ -3,7 +3,7 @@ import { inWords, pluralize } from "../../content/shared/in-words.ts";
 import { day } from "../../content/shared/time.ts";
 import { cleanEmail, cleanLine } from "../../forms/clean-text.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
-import { addPerson, findPersonByEmail, listPeople, type Person, removePerson, roles, setRole } from "../auth/people.ts";
+import { findPersonByEmail, listPeople, type Person, removePerson, roles, setRole } from "../auth/people.ts";
 import { linkLifetimes } from "../auth/sign-in-links.ts";
 import { writeErasureList } from "../backup/erasures-file.ts";
 import type { Database } from "../database/schema.ts";
@@ -52,15 +52,15 @@ async function add(context: CommandContext, typedName: string, typedEmail: strin
 	const { settings, who } = context;
 	const db = await context.db();
 	const now = context.now().getTime();
-	const { person, isNew } = await addPerson(db, name, email, { name: who }, now);
 	const mailer = openMailer(settings);
-	const { link, mail } = await invite(
+	const { person, isNew, link, mail } = await invite(
 		{
 			db,
 			url: deskUrlWithPort(settings, settings.DESK_PORT ?? 0),
 			sendMail: mailer && (async (mail) => (await mailer.sendMail(mail)).error),
 		},
-		person,
+		name,
+		email,
 		{ name: who },
 		now,
 	);

@@ -9,7 +9,7 @@ export interface PersonRow {
 	name: string;
 	/** Lower case. */
 	email: string | null;
-	/** 0 until the first owner has followed a link sent to the address. */
+	/** 0 until the person has followed a link sent to the address. */
 	is_email_checked: number;
 	role: Role;
 	added_at: number;

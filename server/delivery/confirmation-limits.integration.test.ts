@@ -71,6 +71,23 @@ test("corrections send one mailbox one confirmation an hour", async () => {
 	expect(await confirmTo("ada", now + 3, "emergency")).toBe("hour-limit");
 });
 
+test.for(engineNames)("on %s a confirmation that is sent again counts each time", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const db = await openTestDatabase(databases);
+	const lead = someLead({ mails: ["confirmation"] });
+	await insertLead(db, lead);
+	const verdicts: string[] = [];
+	for (const at of [0, 2, 4, 6, 8, 25].map((hours) => now + hours * hour)) {
+		await db.updateTable("deliveries").set({ queued_at: at }).where("lead_id", "=", lead.id).execute();
+		// Tried twice: a retry is no further confirmation
+		for (const time of [at, at + 1])
+			verdicts.push(await reserveConfirmation(db, { id: lead.id, urgency: null }, "ada@example.org", time));
+	}
+	const [sent, refused] = [Array<string>(6).fill("reserved"), Array<string>(4).fill("day-limit")];
+	expect(verdicts).toEqual([...sent, ...refused, "reserved", "reserved"]);
+});
+
 test.for(engineNames)(
 	"on %s an erasure resets no limit, and leaves the address for a day as a hash",
 	async (engine) => {

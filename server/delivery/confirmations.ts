@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { day, hour } from "../../content/shared/time.ts";
 import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { countRows } from "../database/count-rows.ts";
@@ -61,6 +62,14 @@ export const reserveConfirmation = (
 			);
 			if (corrected.length >= confirmationsPerHour) return "total-limit";
 		}
+		// One that is sent again leaves the earlier one to be counted too, as an erased lead does
+		await transaction
+			.updateTable("confirmations")
+			.set({ lead_id: randomUUIDv7(), email: hashMailbox(mailbox) })
+			.where("lead_id", "=", id)
+			.where("email", "=", mailbox)
+			.where("sent_at", "<", delivery.queued_at)
+			.execute();
 		await transaction
 			.insertInto("confirmations")
 			.values({ lead_id: id, email: mailbox, sent_at: now })

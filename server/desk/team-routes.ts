@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { addPerson, findPerson, findPersonByEmail, listPeople, removePerson, setRole } from "../auth/people.ts";
-import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
+import { findPerson, listPeople, removePerson, setRole } from "../auth/people.ts";
+import { listOpenInvitations } from "../auth/sign-in-links.ts";
 import { listIds } from "../database/batch.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { ProblemError } from "../problem.ts";
@@ -32,14 +32,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 		})
 		.post("/people", requireOwner, requireRecentSignIn(deps), validateJson(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
-			const by = sessionActor(c.var.session);
-			const existing = await findPersonByEmail(db, email);
-			if (existing && existing.joinedAt !== null) {
-				throw new ProblemError("invalid-input", { errors: { email: `${existing.name} can already sign in` } });
-			}
-			if (!(await reserveInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
-			const { person } = await addPerson(db, name, email, by, now());
-			const { link, expiresAt, mail } = await invite(deps, person, by, now());
+			const { person, link, expiresAt, mail } = await invite(deps, name, email, sessionActor(c.var.session), now());
 			deps.runInBackground(async () => void (await mail()));
 			return c.json({ id: person.id, link, expiresAt }, 201);
 		})

@@ -98,12 +98,24 @@ export async function updateThread(db: Database, reference: string, mergedInto: 
 		.execute();
 }
 
-/** Returns why a lead cannot be merged into the one with this reference, which is locked; undefined if it can. */
-export async function findMergeRefusal(db: Database, lead: Mergeable, into: string): Promise<MergeProblem | undefined> {
+/**
+ * Returns why a lead cannot be merged into the one with this reference, which is locked; undefined if it can.
+ *
+ * @param isUndo undoes a separation, which stands although one of the two has been answered or closed since
+ */
+export async function findMergeRefusal(
+	db: Database,
+	lead: Mergeable,
+	into: string,
+	isUndo: boolean,
+): Promise<MergeProblem | undefined> {
 	const chain = await listMergeChain(db, into, true);
 	const heads = [lead.reference, chain.at(-1)?.reference ?? ""];
 	const size = await countRows(db.selectFrom("leads").where("thread", "in", heads));
-	return size + heads.length > maxThread ? "cannot-merge" : findMergeProblem(lead, chain);
+	if (size + heads.length > maxThread) return "cannot-merge";
+	if (!isUndo) return findMergeProblem(lead, chain);
+	const problem = findMergeProblem(lead, chain.map(reopen));
+	return problem === "merge-hides-reply" ? undefined : problem;
 }
 
 /**
@@ -166,6 +178,10 @@ const findMergeable = (leads: readonly Mergeable[], isCleared = false): Mergeabl
 		const others = leads.filter((each) => each !== lead);
 		return !findMergeProblem(isCleared ? { ...lead, next_at: null } : lead, others);
 	});
+
+/** Returns a lead as before it was answered or closed. */
+const reopen = (lead: Mergeable): Mergeable =>
+	isOpen(lead) || lead.list === "done" ? { ...lead, list: "new", answered_at: null } : lead;
 
 const isOpen = ({ list }: Mergeable): boolean => openLists.some((open) => open === list);
 

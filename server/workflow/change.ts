@@ -138,10 +138,9 @@ async function findRefusal(
 	// Replies go to the details of the lead at the head of the thread
 	if (lead.mergedInto !== null && !undone && contactFields.some((key) => to[key] !== undefined))
 		throw new ProblemError("merged-contact");
-	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto) : undefined;
-	// The undo of a separation stands although one of the two has been answered or closed since
-	const isRestorable = mergeProblem !== "cannot-merge" && mergeProblem !== "merge-hides-next-step";
-	if (mergeProblem && !(undone && isRestorable)) throw new ProblemError(mergeProblem);
+	const isUndo = undone !== undefined;
+	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto, isUndo) : undefined;
+	if (mergeProblem) throw new ProblemError(mergeProblem);
 	return undefined;
 }
 

@@ -42,6 +42,7 @@ type OfficeEvent =
 	| "erased"
 	| "read-person"
 	| "invitation-sent"
+	| "email-check-sent"
 	| `person-${"invited" | "removed"}`
 	| `made-${Role}`
 	| `signed-${"in" | "out-everywhere"}`
@@ -64,6 +65,8 @@ interface EventDetail {
 	readonly noteKind?: NoteKind;
 	/** Id of the person whose access an event changes. */
 	readonly person?: string;
+	/** Hash of the mailbox that an email went to, for a day. */
+	readonly mailbox?: string;
 }
 
 /** Why a change was made without a click: a note or reply, or an earlier lead of the same customer. */

@@ -184,6 +184,26 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		expect((await readView(db, kept.id)).merged).toMatchObject([{ reference: merged.reference }]);
 	});
 
+	test("is not restored where it would hide an emergency or a next step under a lead that was answered or closed", async () => {
+		const { db, enquire, setReceived } = await openOffice();
+		for (const close of ["answered", "lost"] as const) {
+			const [kept, merged] = [await enquire(ada), await enquire(ada)];
+			await setReceived(now, kept.id, merged.id);
+			await change(db, merged.id, { mergedInto: kept.reference }, aisha, now);
+			const separation = await change(db, merged.id, { mergedInto: null }, aisha, now);
+			if (close === "lost") await change(db, kept.id, { status: "lost" }, aisha, now);
+			else await addNote(db, { id: randomUUID(), leadId: kept.id, kind: "call", text: "" }, aisha, now);
+			const emergency = await change(db, merged.id, { urgency: "emergency" }, aisha, now);
+			await expect(undo(db, separation, now), close).rejects.toMatchObject({ code: "merge-delays-reply" });
+			await undo(db, emergency, now);
+			const nextStep = { kind: "call", at: "2031-07-01T10:00", minutes: null } as const;
+			const planned = await change(db, merged.id, { nextStep }, aisha, now);
+			await expect(undo(db, separation, now), close).rejects.toMatchObject({ code: "merge-hides-next-step" });
+			await undo(db, planned, now);
+			expect(await undo(db, separation, now), close).toMatchObject({ outcome: "changed" });
+		}
+	});
+
 	test.each(["sounds-urgent", "urgent"] as const)("keeps an unanswered lead that is '%s' on top", async (urgency) => {
 		const { db, enquire, setReceived } = await openOffice();
 		const [ordinary, pressing] = [await enquire(ada), await enquire(ada)];

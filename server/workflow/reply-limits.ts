@@ -89,7 +89,7 @@ export async function deleteOldMailboxes(db: Database, now: number): Promise<voi
 		.where("at", ">", now - week)
 		.where("at", "<=", now - day)
 		.where("lead_id", "is", null)
-		.where("what", "=", "replied")
+		.where("what", "in", ["replied", "email-check-sent"])
 		.where("detail", "!=", "{}")
 		.execute();
 }

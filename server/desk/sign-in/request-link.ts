@@ -1,4 +1,4 @@
-import { findPersonByEmail, hasPeople, type Person } from "../../auth/people.ts";
+import { findPersonByEmail, hasPeople, insertPerson, type Person } from "../../auth/people.ts";
 import {
 	addShownLink,
 	createLink,
@@ -6,6 +6,7 @@ import {
 	deleteLink,
 	linkLifetimes,
 	markUnsent,
+	reserveInvitation,
 } from "../../auth/sign-in-links.ts";
 import { hashToken, newToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
@@ -13,6 +14,7 @@ import type { Limit } from "../../http/rate-limit.ts";
 import { composeDeskInvitation } from "../../mail/templates/invitation.ts";
 import { composeEmailChanged, composeEmailCheck } from "../../mail/templates/new-email.ts";
 import { composeSignInMail } from "../../mail/templates/sign-in.ts";
+import { ProblemError } from "../../problem.ts";
 import { type Actor, serviceActor } from "../../workflow/events.ts";
 import type { DeskDeps } from "../deps.ts";
 
@@ -50,9 +52,9 @@ export async function sendSignInLink(
 	if (!person || !deps.sendMail) return;
 	const token = newToken();
 	const hash = hashToken(token);
-	if (!(await createSignInLink(deps.db, hash, person.id, at, isMoreAllowed))) return;
+	if (!(await createSignInLink(deps.db, hash, person, at, isMoreAllowed))) return;
 	const mail = composeSignInMail({
-		...person,
+		email: person.email,
 		link: signInUrl(deps.url, token, page),
 		askedAt: at,
 		expiresAt: at + linkLifetimes["sign-in"],
@@ -64,20 +66,33 @@ export async function sendSignInLink(
 }
 
 /**
- * Creates an invitation. Returns a link to show, and a function that emails another one once and returns why that failed,
- * or null. Only the emailed one shows that the address is the person's.
+ * Adds and invites a person. Returns a link to show, and a function that emails another one once and returns why that
+ * failed, or null. Only the emailed one shows that the address is the person's.
+ *
+ * @throws ProblemError from the desk beyond its limit, and for a colleague who has joined: it would let the owner in as them
  */
-export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number) {
-	const token = newToken();
+export async function invite(deps: LinkDeps, name: string, address: string, by: Actor, now: number) {
+	const [token, shown] = [newToken(), newToken()];
 	const hash = hashToken(token);
-	await createLink(deps.db, hash, "invitation", person.id, by, now, person.email);
-	const shown = newToken();
-	await addShownLink(deps.db, hashToken(shown), person.id, now);
+	const { person, isNew } = await deps.db.transaction().execute(async (transaction) => {
+		const added = await insertPerson(transaction, name, address, by, now);
+		const { id, email, joinedAt } = added.person;
+		if (by.personId !== undefined) {
+			if (joinedAt !== null)
+				throw new ProblemError("invalid-input", { errors: { email: `${added.person.name} can already sign in` } });
+			if (!(await reserveInvitation(transaction, by, now))) throw new ProblemError("too-many-invitations");
+		}
+		await createLink(transaction, hash, "invitation", id, by, now, email);
+		await addShownLink(transaction, hashToken(shown), id, now);
+		return added;
+	});
 	const link = signInUrl(deps.url, token);
 	const invitedBy = by.personId === undefined ? undefined : by.name;
 	const expiresAt = now + linkLifetimes.invitation;
 	const mail = composeDeskInvitation({ name: person.name, email: person.email, link, invitedBy, expiresAt });
 	return {
+		person,
+		isNew,
 		link: signInUrl(deps.url, shown),
 		expiresAt,
 		async mail() {
@@ -95,7 +110,14 @@ export async function sendEmailCheck(deps: LinkDeps, person: Person, by: Actor, 
 	const hash = hashToken(token);
 	const mail = composeEmailCheck(signInUrl(deps.url, token, "/account"), email, now + linkLifetimes["new-email"]);
 	const error = await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
-	if (error === null) await createLink(deps.db, hash, "new-email", person.id, by, now, email);
+	if (error !== null) return;
+	await deps.db
+		.transaction()
+		.execute((transaction) => createLink(transaction, hash, "new-email", person.id, by, now, email))
+		.catch((cause: unknown) => {
+			// Whoever was removed or signed out meanwhile needs no link
+			if (!(cause instanceof ProblemError)) throw cause;
+		});
 }
 
 /** Notifies the old address, in case somebody else has changed it. */
@@ -108,6 +130,8 @@ export async function sendEmailChanged(deps: LinkDeps, oldEmail: string, email: 
 export async function createFirstLink(db: Database, url: string, now: number): Promise<string | undefined> {
 	if (await hasPeople(db)) return undefined;
 	const token = newToken();
-	await createLink(db, hashToken(token), "first-owner", null, serviceActor, now);
+	await db
+		.transaction()
+		.execute((transaction) => createLink(transaction, hashToken(token), "first-owner", null, serviceActor, now));
 	return signInUrl(url, token);
 }

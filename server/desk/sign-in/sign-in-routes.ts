@@ -8,7 +8,14 @@ import {
 	setEmail,
 } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
-import { endInvitation, findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
+import {
+	endInvitation,
+	findValidLink,
+	linkLifetimes,
+	redeemLink,
+	reserveEmailCheck,
+	type ValidLink,
+} from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { validateJson } from "../../http/validators.ts";
@@ -94,19 +101,18 @@ export const signInRoutes = (deps: DeskDeps) => {
 			if (link?.kind === "new-email") return c.json({ person: toProfile(await confirmEmail(c, link, hash)) });
 			const person = await startSession(c, deps, async (db) => {
 				const used = await redeemLink(db, hash, now());
-				if (used?.kind === "first-owner") return (await insertPerson(db, name, email, { name }, now(), false)).person;
+				if (used?.kind === "first-owner") return (await insertPerson(db, name, email, { name }, now())).person;
 				const person = await findPerson(db, used?.personId ?? "");
 				if (!used || !person) throw new ProblemError("link-expired");
 				// Whoever follows an emailed link has just shown that the address is theirs
-				const isEmailChecked = used.kind === "sign-in" || used.email !== null;
-				await markEmailChecked(db, person.id, isEmailChecked);
-				if (used.kind === "invitation") await endInvitation(db, person.id);
-				return { ...person, isEmailChecked };
+				const isEmailed = used.kind === "sign-in" || used.email !== null;
+				if (isEmailed) await markEmailChecked(db, person.id);
+				await endInvitation(db, person.id);
+				return { ...person, isEmailChecked: isEmailed || person.isEmailChecked };
 			});
-			if (!person.isEmailChecked && deps.sendMail)
-				deps.runInBackground(() =>
-					sendEmailCheck(deps, person, { personId: person.id, name: person.name }, person.email, now()),
-				);
+			const by = { personId: person.id, name: person.name };
+			if (!person.isEmailChecked && deps.sendMail && (await reserveEmailCheck(deps.db, person.email, by, now())))
+				deps.runInBackground(() => sendEmailCheck(deps, person, by, person.email, now()));
 			return c.json({ person: toProfile(person) });
 		})
 		.delete("/session", requireSession(deps), async (c) => {
