@@ -65,7 +65,7 @@ test("an address that nobody has checked gets three links a day, without anythin
 	expect(JSON.stringify(desk.mails)).not.toContain("evil");
 	desk.time.now += day;
 	expect(await askNext()).toBe(4);
-	// Whoever has followed one gets as many as anybody
+	// A person who has followed one gets as many as anybody
 	await desk.browser().post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	for (const mails of [5, 6, 7, 8]) expect(await askNext()).toBe(mails);
 });

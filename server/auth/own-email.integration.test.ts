@@ -5,7 +5,7 @@ import { databaseEngines, engineNames } from "../../tests/support/data/databases
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { createFirstLink } from "../desk/sign-in/request-link.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
-import { deleteOldMailboxes } from "../workflow/reply-limits.ts";
+import { deleteOldMailboxes } from "../workflow/events.ts";
 
 const old = "aisha@brickfold.example";
 const email = "aisha@new.example";
@@ -147,7 +147,7 @@ test.each(engineNames)(
 	},
 );
 
-test("whoever is removed while their address is checked leaves no error", async () => {
+test("a colleague who is removed while their address is being checked leaves no error in the log", async () => {
 	const sending = Promise.withResolvers<null>();
 	const desk = await startDesk({ sendMail: () => sending.promise });
 	const aisha = await desk.signInOwner("Aisha Karim", old);

@@ -8,8 +8,8 @@ import {
 import { countRows } from "../database/count-rows.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
-import { hashMailbox, normalizeMailbox } from "../mail/mailbox.ts";
-import { type Actor, recordEvent } from "../workflow/events.ts";
+import { hashMailbox } from "../mail/mailbox.ts";
+import { type Actor, readMailbox, recordEvent } from "../workflow/events.ts";
 import { requireAccessLocked } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople, type Person } from "./people.ts";
@@ -46,7 +46,7 @@ export async function createLink(
 	await insertLink(transaction, { hash, kind, person_id: personId, email }, now);
 }
 
-/** Adds a link to an invitation for the person who invites to pass on. Whoever follows it has shown no mailbox. */
+/** Adds a second link to an invitation, for the inviting person to pass on. Following it does not check the address. */
 export const addShownLink = (db: Database, hash: string, personId: string, now: number): Promise<unknown> =>
 	insertLink(db, { hash, kind: "invitation", person_id: personId, email: null }, now);
 
@@ -75,14 +75,14 @@ export async function reserveInvitation(transaction: Database, by: Actor, now: n
 export const reserveEmailCheck = (db: Database, email: string, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		await requireAccessLocked(transaction, by);
-		const mailbox = hashMailbox(normalizeMailbox(email));
+		const mailbox = hashMailbox(email);
 		const sent = await transaction
 			.selectFrom("events")
 			.select(["person_id", "detail"])
 			.where("what", "=", "email-check-sent")
 			.where("at", ">", now - day)
 			.execute();
-		const toMailbox = sent.filter(({ detail }) => detail === JSON.stringify({ mailbox }));
+		const toMailbox = sent.filter(({ detail }) => readMailbox(detail) === mailbox);
 		const byPerson = sent.filter(({ person_id }) => person_id === by.personId);
 		if (toMailbox.length >= emailChecksPerDay.mailbox || byPerson.length >= emailChecksPerDay.person) return false;
 		await recordEvent(transaction, { what: "email-check-sent", by, at: now, mailbox });

@@ -74,8 +74,8 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			const by = sessionActor(c.var.session);
 			await recordEvent(db, { what: "read-person", by, at: now(), leads: records.length });
 			const names = joinNames(chosen);
-			const [...letters] = names.replace(/[^\p{L}\p{N}, -]/gu, "").trim();
-			const file = encodeURIComponent(`${letters.slice(0, maxFileName).join("") || "customer"}.html`);
+			const letters = [...names.replace(/[^\p{L}\p{N}, -]/gu, "").trim()].slice(0, maxFileName);
+			const file = encodeURIComponent(`${letters.join("") || "customer"}.html`);
 			c.header("Content-Disposition", `attachment; filename="customer.html"; filename*=UTF-8''${file}`);
 			return c.html(renderCustomerPage(names, records));
 		})

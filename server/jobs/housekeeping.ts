@@ -10,7 +10,7 @@ import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { toLondonTime } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
-import { deleteOldMailboxes } from "../workflow/reply-limits.ts";
+import { deleteOldMailboxes } from "../workflow/events.ts";
 import { alertAboutBackups, alertAboutReplies, alertOffice } from "./alerts.ts";
 import { mailLateEmergencies } from "./late-emergencies.ts";
 import { mailMorning } from "./morning.ts";

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+
 /**
  * Returns one key for all spellings of one mailbox: in lower case, without a `+` tag, and without dots at Gmail. Limits
  * count by this key. Never send email to it or look a person up by it.
@@ -13,5 +14,8 @@ export function normalizeMailbox(email: string): string {
 	return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Returns what is kept of a mailbox once its customer has been erased, so that the limits of emails go on counting. */
-export const hashMailbox = (mailbox: string): string => hash("sha256", mailbox, "base64url");
+/**
+ * Returns the hash of a mailbox, however its address is spelt. Limits go on counting by it for a day after the address
+ * itself was erased.
+ */
+export const hashMailbox = (email: string): string => hash("sha256", normalizeMailbox(email), "base64url");

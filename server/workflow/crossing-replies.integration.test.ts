@@ -52,7 +52,7 @@ test.each(engineNames)("a reply stops once if a colleague has emailed the custom
 });
 
 test.each(engineNames)(
-	"a reply stops once for whatever a colleague has done that changes what it should say, on %s",
+	"a reply stops once for anything that a colleague has done and that changes what it should say, on %s",
 	async (engine) => {
 		const { desk, aisha, joe, lead, reply } = await start(engine);
 		const nextStep = { kind: "visit", at: "2031-07-01T09:30", minutes: 60 };

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
+import { day, week } from "../../content/shared/time.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
@@ -190,6 +191,25 @@ export async function listMergeEvents(
 		.orderBy("id")
 		.execute();
 	return rows.map(toEvent);
+}
+
+/** Reads the hash of the mailbox that an event counts, if it does. */
+export const readMailbox = (detail: string): string | undefined => {
+	const { mailbox }: EventDetail = JSON.parse(detail);
+	return mailbox;
+};
+
+/** Deletes the hashes of mailboxes that no limit counts any more. Looks back a week, in case the service stood still. */
+export async function deleteOldMailboxes(db: Database, now: number): Promise<void> {
+	await db
+		.updateTable("events")
+		.set({ detail: "{}" })
+		.where("at", ">", now - week)
+		.where("at", "<=", now - day)
+		.where("lead_id", "is", null)
+		.where("what", "in", ["replied", "email-check-sent"])
+		.where("detail", "!=", "{}")
+		.execute();
 }
 
 /** Removes from the leads' events everything that could identify the customer. */

@@ -5,11 +5,10 @@ import {
 	databaseEngines,
 	engineNames,
 	listBlockedQueries,
-	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
-import { createEnquirer, listOthers, readView } from "../../tests/support/data/enquiries.ts";
+import { listOthers, openForMerging, readView } from "../../tests/support/data/enquiries.ts";
 import { listIds } from "../../tests/support/data/listed-leads.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { readReport } from "../reports/figures.ts";
@@ -27,14 +26,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	async function openOffice() {
-		const db = await openTestDatabase(databases);
-		/** Lets leads have been received at the same time, so that they are due together if they are as urgent. */
-		const setReceived = (time: number, ...ids: readonly string[]) =>
-			db.updateTable("leads").set({ received_at: time }).where("id", "in", ids).execute();
-		return { db, enquire: createEnquirer(db, now), setReceived };
-	}
-
+	const openOffice = () => openForMerging(databases, now);
 	const ada = { email: "ada@example.org", phoneNumber: "07700 900123" };
 
 	test("puts leads in one thread, which leave the lists until the merge is undone", async () => {

@@ -10,7 +10,7 @@ import { formatDay, parseLondonTime } from "../time/london-time.ts";
 import { concernsVisits, toEvent } from "./events.ts";
 import { answerKinds } from "./note-kinds.ts";
 
-/** What a customer still expects, although the plan is another one, or although it went to a wrong address. */
+/** Visit that a customer expects although another one is planned, or whose confirmation went to a wrong address. */
 export interface OutdatedVisit {
 	/** Day and time in London of the visit that they were last told of; null if they were told that it is off. */
 	readonly at: string | null;

@@ -14,8 +14,8 @@ import { startDesk } from "../../tests/support/service/desk.ts";
 import type { Database, DeliveryState } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import type { Actor } from "./events.ts";
+import { deleteOldMailboxes } from "./events.ts";
 import { addReply, resendReply } from "./replies.ts";
-import { deleteOldMailboxes } from "./reply-limits.ts";
 
 const begin = Date.parse("2026-03-02T09:30:00Z");
 

@@ -1,9 +1,9 @@
-import { day, hour, week } from "../../content/shared/time.ts";
+import { day, hour } from "../../content/shared/time.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import { type Database, undeliveredStates } from "../database/schema.ts";
 import { hashMailbox, normalizeMailbox } from "../mail/mailbox.ts";
 import { ProblemError } from "../problem.ts";
-import type { Actor } from "./events.ts";
+import { type Actor, readMailbox } from "./events.ts";
 
 /** Limits of replies: of one person within an hour; to one mailbox, and of everybody, within a day. */
 export const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
@@ -27,7 +27,7 @@ export async function requireWithinReplyLimits(db: Database, leadId: string, by:
 	const mailbox = normalizeMailbox(email);
 	const toMailbox = [
 		...queued.filter((reply) => normalizeMailbox(reply.email) === mailbox),
-		...erased.filter(({ detail }) => detail === describeErased(mailbox)),
+		...erased.filter(({ detail }) => readMailbox(detail) === hashMailbox(mailbox)),
 	];
 	const byPerson = all.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
 	if (toMailbox.length > replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
@@ -61,9 +61,6 @@ async function listLastDay(db: Database, now: number) {
 	return { queued, erased, all: [...queued, ...erased] };
 }
 
-/** Writes the detail of a reply's event whose lead has been erased. */
-const describeErased = (mailbox: string): string => JSON.stringify({ mailbox: hashMailbox(mailbox) });
-
 /** Leaves of replies to leads that are being deleted what the limits count: when it was queued, and a mailbox's hash. */
 export async function anonymizeReplies(db: Database, leadIds: readonly string[], now: number): Promise<void> {
 	const replies = await db
@@ -76,20 +73,7 @@ export async function anonymizeReplies(db: Database, leadIds: readonly string[],
 	for (const { id, email, at } of replies)
 		await db
 			.updateTable("events")
-			.set({ at, detail: describeErased(normalizeMailbox(email)) })
+			.set({ at, detail: JSON.stringify({ mailbox: hashMailbox(email) }) })
 			.where("id", "=", id)
 			.execute();
-}
-
-/** Deletes the hashes of mailboxes that no limit counts any more. Looks back a week, in case the service stood still. */
-export async function deleteOldMailboxes(db: Database, now: number): Promise<void> {
-	await db
-		.updateTable("events")
-		.set({ detail: "{}" })
-		.where("at", ">", now - week)
-		.where("at", "<=", now - day)
-		.where("lead_id", "is", null)
-		.where("what", "in", ["replied", "email-check-sent"])
-		.where("detail", "!=", "{}")
-		.execute();
 }

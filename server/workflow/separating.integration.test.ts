@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { change, undo } from "../../tests/support/data/changes.ts";
-import {
-	databaseEngines,
-	engineNames,
-	openTestDatabase,
-	type TestDatabases,
-} from "../../tests/support/data/databases.ts";
-import { createEnquirer, listOthers, readView } from "../../tests/support/data/enquiries.ts";
+import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { listOthers, openForMerging, readView } from "../../tests/support/data/enquiries.ts";
 import { listIds } from "../../tests/support/data/listed-leads.ts";
 import { addNote } from "./notes.ts";
 
@@ -21,14 +16,7 @@ describe.each(engineNames)("a merge on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	async function openOffice() {
-		const db = await openTestDatabase(databases);
-		/** Lets leads have been received at the same time, so that they are due together if they are as urgent. */
-		const setReceived = (time: number, ...ids: readonly string[]) =>
-			db.updateTable("leads").set({ received_at: time }).where("id", "in", ids).execute();
-		return { db, enquire: createEnquirer(db, now), setReceived };
-	}
-
+	const openOffice = () => openForMerging(databases, now);
 	const ada = { email: "ada@example.org", phoneNumber: "07700 900123" };
 
 	test("is restored by the undo of a separation, although one of the two has been answered and closed since", async () => {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, sendListedLead, signInFirstPerson, startOfficeWithMail } from "../support/browser/office.ts";
-import type { MailServer } from "../support/service/mail-server.ts";
+import { expect, test } from "vitest";
+import { haveOfficeWithMail, openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
-let mail: MailServer;
-beforeAll(async () => {
-	mail = await startOfficeWithMail();
-});
-afterAll(() => mail.stop());
+haveOfficeWithMail();
 
 test("a lead can be found, worked on and replied to by keyboard alone", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await sendListedLead({ fullName });

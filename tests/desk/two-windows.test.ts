@@ -1,19 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
+	haveOfficeWithMail,
 	inviteColleague,
 	openDesk,
 	sendListedLead,
 	signInFirstPerson,
-	startOfficeWithMail,
 } from "../support/browser/office.ts";
-import type { MailServer } from "../support/service/mail-server.ts";
 
-let mail: MailServer;
-beforeAll(async () => {
-	mail = await startOfficeWithMail();
-});
-afterAll(() => mail.stop());
+haveOfficeWithMail();
 
 test("two windows of one browser show the same drafts and the same person", async () => {
 	for (const fullName of ["Window Visitor", "Other Visitor"]) await sendListedLead({ fullName });

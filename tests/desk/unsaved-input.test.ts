@@ -1,19 +1,14 @@
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
+	haveOfficeWithMail,
 	inviteColleague,
 	openDesk,
 	sendListedLead,
 	signInFirstPerson,
-	startOfficeWithMail,
 } from "../support/browser/office.ts";
-import type { MailServer } from "../support/service/mail-server.ts";
 
-let mail: MailServer;
-beforeAll(async () => {
-	mail = await startOfficeWithMail();
-});
-afterAll(() => mail.stop());
+haveOfficeWithMail();
 
 test("unsaved input is kept or warned about", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
+	haveOfficeWithMail,
 	inviteColleague,
 	openDesk,
 	sendListedLead,
 	signInFirstPerson,
-	startOfficeWithMail,
 } from "../support/browser/office.ts";
-import type { MailServer } from "../support/service/mail-server.ts";
 
-let mail: MailServer;
-beforeAll(async () => {
-	mail = await startOfficeWithMail();
-});
-afterAll(() => mail.stop());
+haveOfficeWithMail();
 
 test("a lead that a colleague merges keeps the reply being typed, which moves to the other lead and asks before it goes to another address", async () => {
 	const phoneNumber = "020 7946 0781";

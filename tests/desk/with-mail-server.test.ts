@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
+	haveOfficeWithMail,
 	inviteColleague,
 	openDesk,
 	sendListedLead,
 	signInFirstPerson,
 	startOffice,
-	startOfficeWithMail,
 } from "../support/browser/office.ts";
-import type { MailServer } from "../support/service/mail-server.ts";
 
-let mail: MailServer;
-beforeAll(async () => {
-	mail = await startOfficeWithMail();
-});
-afterAll(() => mail.stop());
+const listMails = haveOfficeWithMail();
 
-const mailsTo = (address: string) => mail.mails.filter(({ to }) => to.includes(address)).map(({ email }) => email);
+const mailsTo = (address: string) =>
+	listMails()
+		.filter(({ to }) => to.includes(address))
+		.map(({ email }) => email);
 
 test("two people who write to one customer learn of each other before both replies go out", async () => {
 	const customer = "leo@example.com";

@@ -101,7 +101,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const addressKey = draftKeys.beside(draftKey, "address");
 	const [to] = useDraft(addressKey, email);
 	const [mergedBefore] = useState(lead.merged.length);
-	/** What a colleague has done since, for which the service has stopped the reply once. */
+	/** A colleague's later event, for which the service has stopped the reply once. */
 	const [stoppedFor, setStoppedFor] = useState<Event>();
 	const [isRedirected, setRedirected] = useState(false);
 	const crossing = stoppedFor ?? (lastAt > seenAt ? last : undefined);

@@ -115,7 +115,7 @@ export async function sendEmailCheck(deps: LinkDeps, person: Person, by: Actor, 
 		.transaction()
 		.execute((transaction) => createLink(transaction, hash, "new-email", person.id, by, now, email))
 		.catch((cause: unknown) => {
-			// Whoever was removed or signed out meanwhile needs no link
+			// A person who was removed or signed out meanwhile needs no link
 			if (!(cause instanceof ProblemError)) throw cause;
 		});
 }

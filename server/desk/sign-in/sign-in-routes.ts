@@ -104,7 +104,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 				if (used?.kind === "first-owner") return (await insertPerson(db, name, email, { name }, now())).person;
 				const person = await findPerson(db, used?.personId ?? "");
 				if (!used || !person) throw new ProblemError("link-expired");
-				// Whoever follows an emailed link has just shown that the address is theirs
+				// A person who follows an emailed link has just shown that the address is theirs
 				const isEmailed = used.kind === "sign-in" || used.email !== null;
 				if (isEmailed) await markEmailChecked(db, person.id);
 				await endInvitation(db, person.id);

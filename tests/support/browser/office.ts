@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type MailServer, startMailServer } from "../service/mail-server.ts";
 import { plumbingRequest } from "../service/post-leads.ts";
 import { type Service, startService } from "../service/service.ts";
@@ -44,10 +44,28 @@ async function open(env: Readonly<Record<string, string>>) {
 	return { service, receiver, url: service.desk().url };
 }
 
-/** Starts the product with a mail server, in the first call of the file. The file stops the mail server at its end. */
+/**
+ * Gives the office of a test file a mail server. Call it at the head of the file. A test that follows a failed one has a
+ * new office, with the mail server again.
+ *
+ * @returns the emails that have arrived
+ */
+export function haveOfficeWithMail(): () => MailServer["mails"] {
+	let mail: MailServer | undefined;
+	beforeAll(async () => {
+		mail = await startMailServer();
+	});
+	beforeEach(async () => void (await startOffice(mailSettings(mail?.url ?? ""))));
+	afterAll(() => mail?.stop());
+	return () => mail?.mails ?? [];
+}
+
+const mailSettings = (url: string) => ({ SMTP_URL: url, ACKNOWLEDGE: "off", ALERT_TO: "office@brickfold.example" });
+
+/** Starts the office with a mail server, which the caller stops. */
 export async function startOfficeWithMail(): Promise<MailServer> {
 	const mail = await startMailServer();
-	await startOffice({ SMTP_URL: mail.url, ACKNOWLEDGE: "off", ALERT_TO: "office@brickfold.example" });
+	await startOffice(mailSettings(mail.url));
 	return mail;
 }
 

@@ -2,6 +2,7 @@ import type { Database } from "../../../server/database/schema.ts";
 import { readLeadView } from "../../../server/desk/leads/lead-view.ts";
 import { insertLead } from "../../../server/leads/insert.ts";
 import { assignToSameColleague } from "../../../server/workflow/assignment.ts";
+import { openTestDatabase, type TestDatabases } from "./databases.ts";
 import { someLead, somePayload } from "./leads.ts";
 
 type Details = Readonly<Record<string, string>>;
@@ -18,6 +19,15 @@ export function createEnquirer(db: Database, now: number) {
 		const lead = someLead({ payload, receivedAt, onInsert, ...(form && { form }) });
 		return insertLead(db, lead);
 	};
+}
+
+/** Opens a database for tests of merging, with a function that stores an enquiry. */
+export async function openForMerging(databases: TestDatabases, now: number) {
+	const db = await openTestDatabase(databases);
+	/** Lets leads have been received at the same time, so that they are due together if they are as urgent. */
+	const setReceived = (time: number, ...ids: readonly string[]) =>
+		db.updateTable("leads").set({ received_at: time }).where("id", "in", ids).execute();
+	return { db, enquire: createEnquirer(db, now), setReceived };
 }
 
 /** Reads a lead as the desk shows it. */
