@@ -4,6 +4,7 @@ import { company, links } from "../../content/company/company.ts";
 import { managerBenefits } from "../../content/company/manager-benefits.ts";
 import { aboutPage, reasons, values } from "../../content/pages/about.ts";
 import { areasPage } from "../../content/pages/areas.ts";
+import { pages } from "../../content/pages/index.ts";
 import { privacy } from "../../content/pages/legal/privacy.ts";
 import { termsOfService } from "../../content/pages/legal/terms.ts";
 import { servicesPage, whyChooseCards } from "../../content/pages/services.ts";
@@ -118,4 +119,14 @@ test("/admin says that access is restricted, and has no fields", () => {
 	const page = builtPage("/admin");
 	expect(only(page, "main").textContent).toContain("Access is restricted to authorized personnel.");
 	expect(page.querySelectorAll("main form, main input")).toEqual([]);
+});
+
+test("each dimension line is drawn between its ticks, on every page that has one", () => {
+	const drawn = pages.flatMap(({ path }) => {
+		const lines = builtPage(path).querySelectorAll(".dimension");
+		for (const line of lines)
+			expect(Number.parseFloat(only(line, "svg").getAttribute("width") ?? ""), path).toBeGreaterThan(0);
+		return lines.length > 0 ? path : [];
+	});
+	expect(drawn).toEqual(expect.arrayContaining(["/contact", "/services/plumbing", "/services", "/projects"]));
 });

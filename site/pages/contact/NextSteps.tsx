@@ -1,5 +1,6 @@
 import "./next-steps.css";
 import { nextSteps } from "../../../content/pages/contact-sections.ts";
+import { Dimension } from "../../components/drawing/Dimension.tsx";
 
 const { heading, send, within, reply, steps } = nextSteps;
 
@@ -8,7 +9,7 @@ export const NextSteps = () => (
 	<div className="next-steps">
 		<h2>{heading}</h2>
 		<p className="hours" aria-hidden="true">
-			<span className="dimension" />
+			<Dimension length={1} max={1} />
 			<span>{send}</span>
 			<b>{within}</b>
 			<span>{reply}</span>
