@@ -40,9 +40,13 @@ const problems = {
 		422,
 		"This lead is open and the other one is done: merge the other one into this one, or reopen the other one first",
 	],
+	"merge-hides-quote": [
+		422,
+		"This lead is quoted and the other one is not, which would hide the open quote: merge the other one into this one",
+	],
 	"merge-hides-next-step": [
 		422,
-		"This lead has a next step that a merge would end. Merge the other lead into this one instead, once both are answered",
+		"This lead has a next step that a merge would end: merge the other lead into this one, or clear the next step first",
 	],
 	"merge-hides-reply": [422, "One of the two leads still waits for a reply: answer it before you merge them"],
 	"merge-delays-reply": [

@@ -23,7 +23,7 @@ const describeLead = (lead: Partial<Mergeable>): Mergeable => ({
 });
 
 /** Leads of every kind that a merge asks about. At the weekend even an emergency is due a day later. */
-const kinds = (["contacted", "won", "lost"] as const).flatMap((status) =>
+const kinds = (["contacted", "quoted", "won", "lost"] as const).flatMap((status) =>
 	[null, ...urgencies].flatMap((urgency) =>
 		[0, 1, 36].flatMap((hours) =>
 			[null, saturday].flatMap((answered_at) =>
@@ -42,7 +42,7 @@ const due = (lead: Mergeable) => computeReplyDue(lead.received_at, lead.urgency)
 const isPossible = ([one, other]: readonly [Mergeable, Mergeable]) =>
 	[findMergeProblem(one, [other]), findMergeProblem(other, [one])].includes(undefined);
 
-test("no merge takes open work, a next step or a win from the lists, or lets a customer wait longer", () => {
+test("no merge takes open work, a next step, an open quote or a win from the lists, or lets a customer wait longer", () => {
 	for (const [lead, into] of pairs) {
 		if (findMergeProblem(lead, [into])) continue;
 		const lost = {
@@ -50,6 +50,7 @@ test("no merge takes open work, a next step or a win from the lists, or lets a c
 			isPlanned: lead.next_at !== null,
 			isClosed: lead.list === "in-progress" && into.list === "done",
 			isForgotten: owes(lead) && !owes(into),
+			isUnquoted: lead.status === "quoted" && into.status !== "quoted",
 			isLater: owes(lead) && due(into) > due(lead),
 		};
 		expect(Object.values(lost), JSON.stringify([lead, into, lost])).not.toContain(true);
@@ -67,6 +68,22 @@ test("an open lead is not merged into one that is won or lost; the lost one is m
 		"BF-BBBBBB is won and BF-AAAAAA still open: each stays a lead of its own, unless BF-BBBBBB is reopened first",
 	);
 	expect(adviseMerging({ ...won, reference: "BF-AAAAAA" }, won)).toMatch(/^Both are won/);
+});
+
+test("a quoted lead is merged only into another quoted one; one that is not goes into it", () => {
+	const quoted = describeLead({ status: "quoted", answered_at: saturday });
+	const other = describeLead({ reference: "BF-BBBBBB", answered_at: saturday });
+	expect(findMergeProblem(quoted, [other])).toBe("merge-hides-quote");
+	expect(findMergeProblem(other, [quoted])).toBeUndefined();
+	expect(findMergeProblem({ ...other, status: "quoted" }, [quoted])).toBeUndefined();
+	const next_at = "2026-12-01T10:00";
+	const planned = { ...other, next_at };
+	expect(adviseMerging(planned, quoted), "its next step cannot stay").toBe(
+		"BF-BBBBBB has a next step, which a merge would end: clear it first",
+	);
+	expect(adviseMerging({ ...quoted, next_at, answered_at: null }, planned)).toBe(
+		"BF-AAAAAA still waits for a reply: answer it, and clear the next step of BF-BBBBBB, before you merge them",
+	);
 });
 
 test("an unanswered enquiry is not merged into one that is due later, however urgent that one is", () => {
@@ -88,7 +105,7 @@ test("what is advised before a merge is needed, and makes it possible", () => {
 		const story = `${advice}: ${JSON.stringify(pair)}`;
 		if (/^Both are won/.test(advice)) continue;
 		const follow = (isClearing: boolean): readonly [Mergeable, Mergeable] => {
-			const [one, other] = pair.map((lead, index) => ({
+			const [one, other] = pair.map((lead) => ({
 				...lead,
 				...(advice.includes(`${lead.reference} is won`) && {
 					status: "contacted" as const,
@@ -99,7 +116,7 @@ test("what is advised before a merge is needed, and makes it possible", () => {
 				}),
 				...(isClearing && {
 					next_at:
-						advice.startsWith(`${lead.reference} has a next step`) || (advice.includes("of one of them") && index === 0)
+						advice.startsWith(`${lead.reference} has a next step`) || advice.includes(`next step of ${lead.reference}`)
 							? null
 							: lead.next_at,
 				}),

@@ -120,7 +120,7 @@ export async function findMergeRefusal(
 /**
  * Returns why a lead cannot be merged into another one; undefined if it can. A merged lead leaves the lists, so nothing
  * may be lost with it: not a won lead, which Reports count, nor a lead with a next step, nor open work under a lead that
- * is done. If only one of the two has been answered, or the remaining lead is less urgent or due its reply later, the
+ * is done, nor an open quote under a lead that is not quoted. If only one of the two has been answered, or the remaining lead is less urgent or due its reply later, the
  * customer would wait unseen, or longer than promised.
  *
  * @param chain the other lead, followed by the head of its thread if it was merged (`listMergeChain`)
@@ -132,6 +132,7 @@ export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): 
 	);
 	if (lead.status === "won" || lead.merged_into !== null || !staying || isBarred) return "cannot-merge";
 	if (isOpen(lead) && staying.list === "done") return "merge-closes-lead";
+	if (isQuoted(lead) && !isQuoted(staying)) return "merge-hides-quote";
 	if (lead.next_at !== null) return "merge-hides-next-step";
 	if (lead.list !== "done" && owes(lead) !== owes(staying)) return "merge-hides-reply";
 	const isDelayed = owes(lead) && (compareUrgency(lead, staying) < 0 || computeDue(lead) < computeDue(staying));
@@ -141,6 +142,7 @@ export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): 
 type MergeProblem =
 	| "cannot-merge"
 	| "merge-closes-lead"
+	| "merge-hides-quote"
 	| "merge-hides-next-step"
 	| "merge-hides-reply"
 	| "merge-delays-reply";
@@ -162,8 +164,9 @@ export function adviseMerging(one: Mergeable, other: Mergeable): string | null {
 	if (findMergeable(answered)) return `${answer} before you merge them`;
 	const planned = findMergeable(leads, true);
 	if (planned) return `${planned.reference} has a next step, which a merge would end: clear it first`;
-	return findMergeable(answered, true)
-		? `${answer}, and clear the next step of one of them, before you merge them`
+	const answeredAndPlanned = findMergeable(answered, true);
+	return answeredAndPlanned
+		? `${answer}, and clear the next step of ${answeredAndPlanned.reference}, before you merge them`
 		: null;
 }
 
@@ -179,5 +182,6 @@ const reopen = (lead: Mergeable): Mergeable =>
 	isOpen(lead) || lead.list === "done" ? { ...lead, list: "new", answered_at: null } : lead;
 
 const isOpen = ({ list }: Mergeable): boolean => openLists.some((open) => open === list);
+const isQuoted = ({ status }: Mergeable): boolean => status === "quoted";
 const owes = ({ list, answered_at: answeredAt }: Mergeable): boolean => owesReply({ list, answeredAt });
 const computeDue = ({ received_at, urgency }: Mergeable): number => computeReplyDue(received_at, urgency);

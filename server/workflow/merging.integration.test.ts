@@ -84,7 +84,7 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		await expect(change(db, first.id, { mergedInto: third.reference }, aisha, now)).rejects.toEqual(refused);
 	});
 
-	test("keeps in view what the office has still to do: an answer, a next step, an emergency", async () => {
+	test("keeps in view what the office has still to do: an answer, a next step, a quote, an emergency", async () => {
 		const { db, enquire, setReceived } = await openOffice();
 		const refuse = async (leadId: string, into: string, code: string) =>
 			expect(change(db, leadId, { mergedInto: into }, aisha, now), code).rejects.toMatchObject({ code });
@@ -112,6 +112,11 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: false, canTake: true, mergeHint: null }]);
 		await refuse(answered.id, waiting.reference, "merge-closes-lead");
 		await undo(db, lost, now);
+		const quoted = await change(db, waiting.id, { status: "quoted", quotedValue: 8000 }, aisha, now);
+		const clear = `${answered.reference} has a next step, which a merge would end: clear it first`;
+		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint: clear }]);
+		await refuse(waiting.id, answered.reference, "merge-hides-quote");
+		await undo(db, quoted, now);
 		await change(db, waiting.id, { mergedInto: answered.reference }, aisha, now);
 		expect(await listIds(db, { list: "in-progress" })).toEqual([answered.id]);
 
