@@ -106,7 +106,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 				.where("id", "=", ids[2] ?? "")
 				.execute();
 		const inProgress = () => listIds(db, { list: "in-progress", order: "next-step" });
-		await set({ answered_at: Date.now() });
+		await db.updateTable("leads").set({ answered_at: Date.now() }).where("list", "=", "in-progress").execute();
 		expect(await inProgress()).toEqual([ids[1], ids[3], ids[2]]);
 		// A lead that still waits, such as one whose reply went to a mistyped address, comes before those that are planned
 		await set({ answered_at: null });
@@ -123,24 +123,31 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		const steps: readonly (NextStep | null)[] = [
 			visitAt("2026-11-26T09:30"),
 			visitAt("2026-11-26T16:30"),
-			null,
 			callOn("2026-11-20"),
 			visitAt("2026-11-25T09:30"),
 			callOn("2026-11-26"),
 			callOn("2026-11-26T09:00"),
 			visitAt("2026-11-27T00:00"),
 			callOn("2026-12-03"),
+			null,
 		];
 		const differences = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
 		const ids = await insertLeads(db, ...differences);
-		const ordered = ids.map((id, at) => ({ id, at, step: Math.floor(at / 9) }));
-		for (const { id, step } of ordered)
-			await change(db, id, { status: "contacted", nextStep: steps[step] ?? null }, aisha, now);
+		/** Whoever is not visited today waits for a reply for as long as they were not answered, whatever is planned. */
+		const findRank = (step: number, isAnswered: boolean) => (step < 2 ? step : isAnswered ? step + 1 : 2);
+		const ordered = ids.map((id, at) => {
+			const [step, isAnswered] = [Math.floor(at / 9), at % 2 === 0];
+			return { id, at, isAnswered, nextStep: steps[step] ?? null, rank: findRank(step, isAnswered) };
+		});
+		for (const { id, nextStep, isAnswered } of ordered) {
+			await change(db, id, { status: "contacted", nextStep }, aisha, now);
+			if (isAnswered) await db.updateTable("leads").set({ answered_at: now }).where("id", "=", id).execute();
+		}
 		const view = { list: "in-progress", order: "next-step" } as const;
 		const first = await readLeadPage(db, view, now);
 		const second = await readLeadPage(db, view, now, first.next);
 		// The oldest of one time comes first
-		const expected = ordered.toSorted((a, b) => a.step - b.step || b.at - a.at);
+		const expected = ordered.toSorted((a, b) => a.rank - b.rank || b.at - a.at);
 		expect([...first.rows, ...second.rows].map(({ id }) => ids.indexOf(id))).toEqual(expected.map(({ at }) => at));
 	});
 

@@ -61,11 +61,11 @@ function chooseSorting(order: Order, today: string): Sorting {
 
 /**
  * Key of the order by next step, which no index can have: emergencies that wait for a reply first, then today's visits,
- * then other leads that wait for a reply and have no next step. Answered leads without one are last.
+ * then other leads that wait for a reply, whatever is planned. Answered leads without a next step are last.
  */
 export const nextStepKey = (today: string): RawBuilder<string> =>
 	sql`case when urgency = 'emergency' and answered_at is null then '0' when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
-		then concat('0', next_at) else coalesce(next_at, case when answered_at is null then '1' else '9999' end) end`;
+		then concat('0', next_at) when answered_at is null then '1' else coalesce(next_at, '9999') end`;
 
 const isSearch = ({ find = "" }: LeadQuery): boolean => find.trim() !== "";
 

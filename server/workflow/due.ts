@@ -24,7 +24,7 @@ export async function listUnanswered(db: Database, from: Date, before: Date): Pr
 	return readLeads(db, listIds(rows));
 }
 
-/** Lists open leads whose next step is due today or overdue: today's visits by their hour, then the longest due first. */
+/** Lists open leads whose next step is due today or overdue in the order of In progress, each part the longest due first. */
 export async function listDue(db: Database, now: number): Promise<readonly Lead[]> {
 	const today = formatDay(new Date(now));
 	const rows = await db
@@ -33,6 +33,7 @@ export async function listDue(db: Database, now: number): Promise<readonly Lead[
 		.where("list", "in", openLists)
 		.where("next_at", "<", addDays(today, 1))
 		.orderBy(nextStepKey(today))
+		.orderBy("next_at")
 		.orderBy("received_at")
 		.limit(maxLeads)
 		.execute();

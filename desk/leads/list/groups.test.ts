@@ -42,7 +42,12 @@ test.each([
 	[callOn("2026-11-29"), "This week"],
 	[callOn("2026-11-30"), "Later"],
 ])("a lead in progress with the next step %j is listed under '%s'", (nextStep, title) => {
-	expect(titles([someRow({ list: "in-progress", nextStep })], "?list=in-progress")).toEqual([title]);
+	const row = someRow({ list: "in-progress", nextStep, answeredAt: now });
+	expect(titles([row], "?list=in-progress")).toEqual([title]);
+	// Who waits for a reply is met today, or waits whatever is planned
+	const unanswered = { ...row, sortedBy: { ...row.sortedBy, answeredAt: null } };
+	const expected = title === "Visits today" ? title : "Waiting for a reply";
+	expect(titles([unanswered], "?list=in-progress")).toEqual([expected]);
 });
 
 test("a lead in progress without a next step waits for a reply, or has been answered", () => {
@@ -59,7 +64,7 @@ test("an emergency in progress that still waits for a reply heads the list befor
 
 test("on a Sunday no group is headed 'this week'", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
-	const row = someRow({ list: "in-progress", nextStep: callOn("2026-11-30") });
+	const row = someRow({ list: "in-progress", nextStep: callOn("2026-11-30"), answeredAt: now });
 	expect(groupRows([row], parseView("?list=in-progress"), sunday, false)[0]?.title).toBe("Later");
 });
 
@@ -68,7 +73,7 @@ test("a lead that changes keeps its place while the list is on screen, and is no
 	const counts = (rows: Parameters<typeof groupRows>[0], search = "") =>
 		groupRows(rows, parseView(search), now, false).map(({ title, count }) => [title, count]);
 	expect(counts([waiting(19), changed])).toEqual([["Due today", 1]]);
-	const visit = someRow({ list: "in-progress", nextStep: visitAt("2026-11-26T09:30") });
+	const visit = someRow({ list: "in-progress", nextStep: visitAt("2026-11-26T09:30"), answeredAt: now });
 	const cleared = { ...visit, nextStep: null };
 	expect(counts([visit, cleared, { ...visit, list: "deleted" }], "?list=in-progress")).toEqual([["Visits today", 2]]);
 	const booked = { ...someRow({ list: "in-progress", nextStep: null, answeredAt: now }), nextStep: visit.nextStep };

@@ -18,7 +18,7 @@ export interface Group {
 
 const overdue = `Over ${commitments.replyHours} hours`;
 const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"]);
-/** Group of leads in progress whose customer waits for a reply, such as after a correction of the address. */
+/** Group of leads in progress whose customer waits for a reply, whatever is planned, unless a visit takes place today. */
 const waiting = "Waiting for a reply";
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
@@ -36,7 +36,8 @@ const findTitle = (row: ListedRow, { list, order }: View, now: number): string |
 	if (list !== "in-progress" || order !== "next-step") return undefined;
 	const { answeredAt, urgency, nextStep } = row.sortedBy;
 	if (answeredAt === null && urgency === "emergency") return urgencyNames.emergency;
-	return answeredAt === null && nextStep === null ? waiting : groupOfStep(nextStep, now);
+	const planned = groupOfStep(nextStep, now);
+	return answeredAt === null && planned !== "Visits today" ? waiting : planned;
 };
 
 /** Returns whether a row of the list has changed so much that it belongs in another group by now. */
