@@ -29,11 +29,12 @@ export const hasStepBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean
 export const findOutdatedVisit = ({ outdatedVisit: visit }: Pick<LeadSummary, "outdatedVisit">, now: number) =>
 	visit && !hasStepBegun({ at: visit.until }, now) ? visit : undefined;
 
-/** Says what the customer was last told of a visit: the beginning of a sentence. */
+const mayExpect = (at: string) => `The customer may expect the visit on ${formatStepTime({ at })}`;
+
+/** Says what the customer takes for true of a visit: the beginning of a sentence. Only an email has certainly told them. */
 export function describeTold({ at, confirmedAt, email }: NonNullable<LeadSummary["outdatedVisit"]>): string {
-	if (at === null) return "The customer was last told that the visit is off";
-	const time = formatStepTime({ at });
-	return at === confirmedAt ? `The confirmation for ${time} went to ${email}` : `The customer was last told ${time}`;
+	if (at === null) return "The customer may think that the visit is off";
+	return at === confirmedAt ? `The confirmation for ${formatStepTime({ at })} went to ${email}` : mayExpect(at);
 }
 
 /** Says of a lead that is to leave the lists which visit its customer still expects: a sentence, or nothing. */
@@ -41,9 +42,7 @@ export function warnOfVisit(lead: Pick<LeadSummary, "nextStep" | "outdatedVisit"
 	const outdated = findOutdatedVisit(lead, now);
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep.at : null;
 	const at = outdated ? outdated.at : planned;
-	return at && !hasStepBegun({ at }, now)
-		? `The customer expects a visit on ${formatStepTime({ at })}: please tell them. `
-		: "";
+	return at && !hasStepBegun({ at }, now) ? `${mayExpect(at)}: please tell them. ` : "";
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */

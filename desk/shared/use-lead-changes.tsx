@@ -104,7 +104,7 @@ export function useLeadChanges() {
 				{appendLeads(undo.text, made)}
 				{made.map(({ event }) => describeEndedStep(event))}
 				{made.length === 1 && made.map(describeAftermath)}
-				{made.map(warnOfConfirmation)}
+				{[...new Set(made.map(warnOfConfirmation))]}
 			</>
 		);
 		toasts.offerUndo(shown, run);
@@ -128,7 +128,7 @@ export function useLeadChanges() {
 		const visit = findOutdatedVisit(lead, serviceNow(desk));
 		if (visit) return `. ${describeTold(visit)}: please tell the customer`;
 		const isToCome = before && !hasStepBegun(before, serviceNow(desk));
-		return isToCome && !lead.email ? ". Please tell the customer, if they know of the visit" : "";
+		return isToCome ? ". Please tell the customer, if they know of the visit" : "";
 	}
 
 	async function showUndone(made: readonly WithLead[], refused: readonly WithLead[], undo: Undo) {

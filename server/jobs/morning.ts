@@ -99,7 +99,7 @@ const formatDayAndTime = (at: string): string =>
 	[formatDate(startOfDay(at.slice(0, 10)).getTime()).shortDate, at.slice(11)].filter(Boolean).join(", ");
 
 const formatUntold = ({ visit: { at, confirmedAt } }: UntoldLead): string =>
-	at ? `${at === confirmedAt ? "confirmed for" : "told of"} ${formatDayAndTime(at)}` : "told that it is off";
+	at ? `${at === confirmedAt ? "confirmed for" : "may expect"} ${formatDayAndTime(at)}` : "may think that it is off";
 
 const listTasks = <Task extends Lead>(
 	heading: string,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hour } from "../../content/shared/time.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
@@ -103,6 +104,46 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		await expect(reply(db, id, { cancels: later.at })).rejects.toMatchObject({ code: "visit-changed" });
 		await reply(db, id, { cancels: confirmed.at });
 		expect(await find(db, id)).toBeNull();
+	});
+
+	test("a call that was logged before the visit agreed in it was entered has told the customer of that visit", async () => {
+		const db = await openTestDatabase(databases);
+		const { id } = await insertLead(db, someLead());
+		const later = visitAt("2031-07-02T09:30");
+		await undo(db, await plan(db, id, later), tick());
+		await log(db, id, "call");
+		await log(db, id, "mail");
+		await undo(db, await plan(db, id, later), tick());
+		clock += hour - 10_000;
+		await plan(db, id, confirmed);
+		expect(await find(db, id)).toBeNull();
+		await plan(db, id, later);
+		expect(await find(db, id)).toMatchObject({ at: confirmed.at, confirmedAt: null, until: later.at });
+		await plan(db, id, null);
+		expect(await find(db, id)).toMatchObject({ at: confirmed.at });
+		await log(db, id, "call");
+		expect(await find(db, id)).toBeNull();
+
+		const other = await insertLead(db, someLead());
+		await log(db, other.id, "call");
+		clock += hour;
+		await plan(db, other.id, confirmed);
+		await plan(db, other.id, later);
+		expect(await find(db, other.id), "entered too late to have been agreed in the call").toBeNull();
+	});
+
+	test("a customer who holds no confirmation has nothing to be told of once their lead is closed", async () => {
+		const db = await openTestDatabase(databases);
+		const lose = (id: string) => change(db, id, { status: "lost", lostReason: "Too expensive" }, joe, tick());
+		const { id } = await insertLead(db, someLead());
+		await plan(db, id, confirmed);
+		await log(db, id, "call");
+		await lose(id);
+		expect(await find(db, id)).toBeNull();
+		const held = await addConfirmed(db);
+		await log(db, held, "call");
+		await lose(held);
+		expect(await find(db, held), "its calendar entry stays").toMatchObject({ confirmedAt: confirmed.at });
 	});
 
 	test("a cancellation that failed has told nobody", async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { day } from "../../content/shared/time.ts";
+import { day, hour } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { listIds, splitIntoBatches } from "../database/batch.ts";
@@ -30,29 +30,37 @@ interface Told {
 	readonly leadId: string;
 	readonly at: number;
 	readonly visit: Visit | null;
+	/** Visit that was entered soon after a call or an email: agreed in it, unless the customer knew of another one. */
+	readonly agreed?: Visit | null;
 	/** Address of an email from the desk that confirmed the visit or called it off. */
 	readonly email?: string;
 }
 
-/** Compares what a customer was last told with what is planned. Somebody who was never told of a visit expects none. */
+/**
+ * Compares what a customer was last told with what is planned. Somebody who was never told of a visit expects none. Nor
+ * does one whose lead is closed: they know, unless an email has put the visit into their calendar.
+ */
 function findOutdatedVisit(
-	{ nextStep, email: address }: Pick<Lead, "nextStep" | "email">,
+	{ nextStep, email: address, list }: Pick<Lead, "nextStep" | "email" | "list">,
 	told: readonly Told[],
 ): OutdatedVisit | undefined {
 	const last = told.at(-1);
-	if (!last || !told.some(({ visit }) => visit)) return undefined;
+	const isKnown = told.some(({ visit }) => visit);
+	const expected = (isKnown ? last?.visit : last?.agreed) ?? null;
+	if (!last || !(isKnown || expected)) return undefined;
 	const planned = toVisit(nextStep);
-	const isPlanned = isDeepStrictEqual(last.visit, planned);
+	const isPlanned = isDeepStrictEqual(expected, planned);
 	const isAstray = last.email !== undefined && normalizeEmail(last.email) !== normalizeEmail(address);
 	if (isPlanned && !(planned && isAstray)) return undefined;
 	const confirmation = told.findLast(({ email }) => email !== undefined);
 	const isHeld = confirmation?.visit != null;
+	if (list === "done" && !isHeld) return undefined;
 	return {
-		at: last.visit?.at ?? null,
+		at: expected?.at ?? null,
 		confirmedAt: confirmation?.visit?.at ?? null,
 		email: (isHeld && confirmation.email) || null,
 		isPlanned,
-		until: [last.visit?.at ?? "", planned?.at ?? ""].toSorted().at(-1) ?? "",
+		until: [expected?.at ?? "", planned?.at ?? ""].toSorted().at(-1) ?? "",
 	};
 }
 
@@ -79,8 +87,8 @@ export async function findOutdatedVisits(
 
 /**
  * Lists what the customers of these leads were told of visits, oldest first: what an email from the desk confirmed or
- * called off, and what was planned when somebody spoke to them or emailed them otherwise. A visit that took place leaves
- * nothing to expect.
+ * called off, and what was planned when somebody spoke to them or emailed them otherwise, or was entered within an hour:
+ * an office logs the call first. A visit that took place leaves nothing to expect.
  */
 async function listTold(db: Database, ids: readonly string[]): Promise<readonly Told[]> {
 	const changes = await db.selectFrom("events").selectAll().where("lead_id", "in", ids).where(concernsVisits).execute();
@@ -106,13 +114,20 @@ async function listTold(db: Database, ids: readonly string[]): Promise<readonly 
 	const findPlanned = (leadId: string, at: number) =>
 		events.findLast((event) => event.leadId === leadId && event.at <= at && event.to.nextStep !== undefined)?.to
 			.nextStep;
+	const findEntered = (leadId: string, since: number) =>
+		events.find(
+			({ leadId: id, at, to, isUndone }) =>
+				id === leadId && at > since && at <= since + hour && !isUndone && to.nextStep?.kind === "visit",
+		)?.to.nextStep;
 	const findVisited = (leadId: string) =>
 		events.findLast((event) => event.leadId === leadId && event.to.visitedAt !== undefined)?.to.visitedAt ?? 0;
 	const told: readonly Told[] = [
 		...replies.map(({ lead_id: leadId, visit_at, visit_minutes: minutes, cancels_visit, email, at }) => {
 			return { leadId, at, visit: cancels_visit === 1 ? null : { at: visit_at, minutes }, email };
 		}),
-		...notes.map(({ lead_id: leadId, at }) => ({ leadId, at, visit: toVisit(findPlanned(leadId, at)) })),
+		...notes.map(({ lead_id: leadId, at }) => {
+			return { leadId, at, visit: toVisit(findPlanned(leadId, at)), agreed: toVisit(findEntered(leadId, at)) };
+		}),
 	];
 	return sortByTime(told).filter(({ leadId, at }) => at > findVisited(leadId));
 }

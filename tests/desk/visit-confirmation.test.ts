@@ -156,7 +156,7 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await page.getByRole("button", { name: "Spoke" }).click();
 	await page.getByText("Call: spoke, logged for Moved Visit").waitFor();
 	await page.getByRole("button", { name: "Clear", exact: true }).click();
-	const warning = "The customer was last told Friday 4 July, 09:30";
+	const warning = "The customer may expect the visit on Friday 4 July, 09:30";
 	await page.getByRole("status").getByText(`${warning}: please tell the customer`).waitFor();
 	await page.getByText(`${warning}. The visit has been called off since. Please tell the customer.`).waitFor();
 	await page.getByRole("button", { name: "Email a cancellation" }).click();
@@ -185,11 +185,14 @@ test("a visit that was agreed on the phone and then changed warns as one that wa
 	};
 	await page.getByRole("radio", { name: "Visit booked" }).check();
 	await page.getByText("Marked as visit booked: Agreed Visit").waitFor();
-	await book("09:00", "booked for");
+	await book("08:00", "booked for");
+	await book("09:00", "moved to");
+	const ifKnown = "Please tell the customer, if they know of the visit";
+	await page.getByRole("status").getByText(`Agreed Visit. ${ifKnown}`).waitFor();
 	expect(await notice.count()).toBe(0);
 	await speak();
 	await book("15:00", "moved to");
-	const told = "The customer was last told Friday 4 July, 09:00";
+	const told = "The customer may expect the visit on Friday 4 July, 09:00";
 	await page.getByRole("status").getByText(`${told}: please tell the customer`).waitFor();
 	await notice.getByText(`${told}. The visit has been moved since. Please tell the customer.`).waitFor();
 	await row.getByText("Customer not told").waitFor();
@@ -205,8 +208,16 @@ test("a visit that was agreed on the phone and then changed warns as one that wa
 
 	await page.getByLabel("What comes next").selectOption("Visit");
 	await book("09:00", "booked for");
-	const off = "The customer was last told that the visit is off";
+	const off = "The customer may think that the visit is off";
 	await notice.getByText(`${off}. It is booked again, for Friday 4 July, 09:00.`).waitFor();
 	await speak();
 	await notice.waitFor({ state: "detached" });
+
+	// The customer has found somebody else
+	await page.getByRole("radio", { name: "Lost" }).check();
+	await page.getByLabel("Why it was lost").selectOption("Too expensive");
+	const cleared = "Visit on Friday 4 July, 09:00 cleared";
+	await page.getByText(`Marked as lost: Agreed Visit. ${cleared}. ${ifKnown}`).waitFor();
+	await page.getByText("Marked as lost: too expensive, by Aisha Karim").waitFor();
+	expect(await notice.count()).toBe(0);
 });

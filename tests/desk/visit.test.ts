@@ -158,7 +158,7 @@ test("a lead whose customer expects a visit says so before it is deleted or eras
 	await plan(page, "Una Expects", visitAt("2031-07-01T10:00"), "visit");
 	await page.goto("/?list=in-progress");
 	await page.getByRole("link", { name: "Una Expects" }).click();
-	const warning = "The customer expects a visit on Tuesday 1 July, 10:00: please tell them";
+	const warning = "The customer may expect the visit on Tuesday 1 July, 10:00: please tell them";
 	for (const name of [/^Delete this lead/, /^Erase this customer/]) {
 		await page.getByRole("button", { name }).click();
 		await page.getByRole("dialog").getByText(warning).waitFor();
