@@ -28,6 +28,69 @@ test("a row is one line of 56 px on a wide screen, and two lines on a phone", as
 	}
 });
 
+test("a row names the visit, the reply that is owed and a customer who was not told, however wide the list is", async () => {
+	await sendListedLead({ fullName: "Expectant Visitor", additionalMessage: "A leak. ".repeat(30) });
+	const cookie = await signInFirstPerson();
+	for (const width of [1440, 1280, 390]) {
+		const page = await openDesk("/?find=expectant", { cookie, width, height: 844 });
+		const visit = {
+			at: "2031-07-01T09:30",
+			confirmedAt: null,
+			email: null,
+			isPlanned: false,
+			until: "2031-07-02T09:30",
+		};
+		const nextStep = { kind: "visit", at: "2031-07-02T09:30", minutes: 60 };
+		await page.route("**/api/leads?*", async (route) => {
+			const response = await route.fetch();
+			const { rows, ...rest } = await response.json();
+			const expect = (row: object) => ({
+				...row,
+				list: "in-progress",
+				status: "visit",
+				nextStep,
+				outdatedVisit: visit,
+			});
+			await route.fulfill({ json: { ...rest, rows: rows.map(expect) } });
+		});
+		await page.reload();
+		const row = page.locator(".row").first();
+		for (const text of [/^Visit Wed 2 Jul, 09:30$/, /^Reply \d+ h left$/, /^Customer not told$/]) {
+			const part = row.getByText(text);
+			await part.waitFor();
+			const isCut = await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+			// A phone cuts off the mark, whose colour warns
+			expect(isCut, `${text} at ${width} px`).toBe(width === 390 && text.test("Customer not told"));
+		}
+		expect(Math.round((await box(row)).height)).toBeLessThanOrEqual(width > 390 ? 56 : 70);
+	}
+});
+
+test("rows of a customer who has written several times show each message, and how many came before", async () => {
+	const email = "often@example.org";
+	for (const additionalMessage of ["The tap drips. ".repeat(20), "The boiler is cold. ".repeat(20), "A new shower"])
+		await sendListedLead({ fullName: "Frequent Visitor", email, additionalMessage });
+	const cookie = await signInFirstPerson();
+	for (const width of [1440, 1280]) {
+		const page = await openDesk("/", { cookie, width });
+		for (const [message, count] of [
+			["The boiler is cold.", "1 earlier enquiry"],
+			["A new shower", "2 earlier enquiries"],
+		] as const) {
+			const row = page.locator(".row", { hasText: message });
+			await row.waitFor();
+			const [line, excerpt, earlier] = await Promise.all(
+				[row.locator(".message"), row.locator(".excerpt"), row.locator(".badge", { hasText: count })].map(box),
+			);
+			expect(excerpt.bottom, `${message} at ${width} px`).toBeLessThanOrEqual(line.bottom);
+			expect(earlier.bottom).toBeLessThanOrEqual(line.bottom);
+			expect(earlier.left).toBeGreaterThanOrEqual(excerpt.right);
+			expect(excerpt.width).toBeGreaterThan(75);
+			expect(Math.round((await box(row)).height)).toBeLessThanOrEqual(56);
+		}
+	}
+});
+
 test("a phone shows what is asked for beside an excerpt, a whole reference, and every figure of the outcomes", async () => {
 	await sendListedLead({ additionalMessage: "The zebra crossing drips. ".repeat(30) });
 	const page = await openDesk("/?find=zebra", { cookie: await signInFirstPerson(), width: 320, height: 844 });

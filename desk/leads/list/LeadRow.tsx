@@ -1,7 +1,7 @@
 import { Ban, Calendar, CircleAlert, History, type IconNode, PenLine, Plus } from "lucide";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
+import { capitalize } from "../../../content/shared/in-words.ts";
 import { isClosedStatus, owesReply } from "../../../forms/lead-status.ts";
 import { isReplyLate } from "../../../forms/reply-times.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -81,6 +81,7 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 					<span className="excerpt">
 						<Highlight text={row.excerpt} find={find} />
 					</span>
+					{row.earlierEnquiries > 0 && <EarlierEnquiries count={row.earlierEnquiries} />}
 				</span>
 			</p>
 			<p className="received">
@@ -109,6 +110,8 @@ function Highlight({ text, find }: { readonly text: string; readonly find: strin
 	return [...parts, text.slice(end)];
 }
 
+const notTold = "Customer not told";
+
 /** How far a lead is: the time left to reply to a new lead, else its status with its next step or the time it ended. */
 function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "deleted") return <b>Deleted</b>;
@@ -116,7 +119,9 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "spam") return null;
 	const left = describeReplyTimeLeft(row, now);
 	const isUrgent = row.urgency === "emergency" && !left.isLate;
-	const untold = findOutdatedVisit(row, now) && <span className="due late">Customer not told</span>;
+	const isOwed = owesReply(row);
+	// A mark says it where a reply is owed, too
+	const untold = !isOwed && findOutdatedVisit(row, now) && <span className="due late">{notTold}</span>;
 	if (row.status === "new") {
 		if (row.answeredAt !== null)
 			return (
@@ -138,7 +143,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const isDone = isClosedStatus(row.status);
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
-	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
+	const owedReply = isOwed && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
 	const ended = row.statusAt !== null && { text: shortDateWithYear(row.statusAt, now), isLate: false };
 	const next = isDone ? ended : (!isBooked && step) || owedReply;
 	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
@@ -147,7 +152,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 			<b className={isBooked && step?.isLate ? "late" : undefined}>
 				{((isBooked || (untold && row.nextStep?.kind === "visit")) && step?.text) || tried || describeStatus(row)}
 			</b>
-			{untold ?? (next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>)}
+			{untold || (next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>)}
 		</>
 	);
 }
@@ -168,10 +173,19 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 	);
 }
 
+const EarlierEnquiries = ({ count }: { readonly count: number }) => (
+	<span className="badge">
+		<Icon icon={History} />
+		<span>
+			{count} earlier<span className="visually-hidden"> {count === 1 ? "enquiry" : "enquiries"}</span>
+		</span>
+	</span>
+);
+
 type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
 
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
-	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
+	const { list, spamReasons, troubles, nextStep } = row;
 	const isSpam = list === "spam";
 	const [draft] = useDraft(draftKeys.reply(row.reference));
 	const [stepDraft] = useDraft(draftKeys.nextStep(row.reference));
@@ -179,10 +193,10 @@ function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const marks: readonly (Mark | false)[] = [
 		isSpam && [capitalize(spamReasons.join(", ")) || "Marked manually", Ban],
 		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),
+		owesReply(row) && findOutdatedVisit(row, now) !== undefined && [notTold, Calendar, true],
 		due ? [due.text, Calendar, due.isLate] : false,
 		draft.trim() !== "" && ["Unsent draft", PenLine],
 		stepDraft !== "" && ["Next step not saved", PenLine],
-		earlierEnquiries > 0 && [pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries"), History],
 	];
 	const shown = new Map(marks.flatMap((mark) => (mark ? [[mark[0], mark] as const] : [])));
 	return (
