@@ -44,11 +44,13 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-function describeMatch({ sameEmail, samePhone, isPossible, isMarkedApart }: RelatedEnquiry): string {
+function describeMatch(other: RelatedEnquiry): string {
+	const { sameEmail, sameFormerEmail, samePhone, isPossible, isMarkedApart } = other;
 	if (isMarkedApart) return "Marked as not the same customer";
 	if (isPossible) return "Possibly the same customer: same name and postcode";
 	if (sameEmail) return samePhone ? "Same email and phone" : "Same email";
-	return samePhone ? "Same phone" : "Linked through a merged enquiry";
+	if (samePhone) return "Same phone";
+	return sameFormerEmail ? "Same email until it was corrected" : "Linked through a merged enquiry";
 }
 
 function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: RelatedEnquiry }) {

@@ -197,7 +197,9 @@ const listContacts = (lead: IdentityRow) => [...listEmails(lead), lead.phone].fi
 
 /** Returns what two leads have in common directly, not through other leads. */
 export const compareContacts = (a: IdentityRow, b: IdentityRow) => ({
-	sameEmail: listEmails(a).some((email) => listEmails(b).includes(email)),
+	sameEmail: a.email !== "" && a.email === b.email,
+	/** Before the email of one of them was corrected, or of both. */
+	sameFormerEmail: a.email !== b.email && listEmails(a).some((email) => listEmails(b).includes(email)),
 	samePhone: a.phone !== "" && a.phone === b.phone,
 });
 

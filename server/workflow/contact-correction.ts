@@ -3,6 +3,10 @@ import type { Contact } from "../../forms/contact-details.ts";
 import { replaceContact, summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { computeDerivedColumns } from "../leads/derived-columns.ts";
+import { type AllFields, contactFields, type SomeFields } from "../leads/fields.ts";
+import { listThreadIds } from "../leads/merging.ts";
+import { findPhones } from "../text/phones.ts";
+import { listEvents } from "./events.ts";
 
 type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone" | "area">;
 
@@ -27,6 +31,36 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 		phone,
 		area,
 	};
+}
+
+/**
+ * Returns a merged lead's contact details as they were corrected in its thread since the merge, where its own were the
+ * same before: once it is separated, its replies go to them.
+ */
+export async function findMissedCorrections(db: Database, id: string, own: AllFields): Promise<SomeFields> {
+	const head = await db
+		.selectFrom("leads")
+		.innerJoin("leads as head", "head.reference", "leads.thread")
+		.select(["head.id", "head.reference"])
+		.where("leads.id", "=", id)
+		.executeTakeFirst();
+	const ids = head ? await listThreadIds(db, head) : [];
+	const merge = (await listEvents(db, id)).findLast(({ to }) => to.mergedInto);
+	const events = (await Promise.all(ids.map((each) => listEvents(db, each))))
+		.flat()
+		.filter(({ at, isUndone }) => merge && at >= merge.at && !isUndone)
+		.toSorted((a, b) => a.at - b.at);
+	const missed: { [Name in keyof Contact]?: string } = {};
+	for (const { from, to } of events)
+		for (const key of contactFields)
+			if (from[key] && to[key] && isSame(key, from[key], missed[key] ?? own[key])) missed[key] = to[key];
+	return missed;
+}
+
+/** Returns whether two texts are the same contact detail, however they are spelt. */
+function isSame(key: keyof Contact, ...texts: readonly [string, string]): boolean {
+	const spelt = texts.map((text) => (key === "phone" && findPhones(text)[0]?.digits) || normalizeEmail(text));
+	return spelt[0] === spelt[1];
 }
 
 /** Redirects a lead's unsent replies to a corrected address. From now on they count towards the new mailbox's limit. */

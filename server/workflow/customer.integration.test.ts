@@ -65,7 +65,9 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		});
 		// An address that the office has corrected still counts
 		await change(db, second.id, { email: "new@example.org", phone: "" }, aisha, now);
-		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, sameEmail: true }]);
+		const corrected = { sameEmail: false, sameFormerEmail: true, samePhone: false };
+		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, ...corrected }]);
+		expect(await listOthers(db, second.id)).toMatchObject([{ id: third.id, ...corrected }]);
 		const report = await readReport(db, "4-weeks", now);
 		expect(report).toMatchObject({ enquiries: 3, customers: 2 });
 	});
@@ -78,7 +80,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			await enquire({ email: "work@example.org" }),
 		];
 		await change(db, merged.id, { mergedInto: kept.reference }, aisha, now);
-		const link = { sameEmail: false, samePhone: false, isPossible: false };
+		const link = { sameEmail: false, sameFormerEmail: false, samePhone: false, isPossible: false };
 		expect(await listOthers(db, later.id)).toMatchObject([{ id: kept.id, ...link }]);
 		expect(await listOthers(db, kept.id)).toMatchObject([{ id: later.id, ...link }]);
 		expect((await readRows(db, [later.id]))[0]?.earlierEnquiries).toBe(1);

@@ -48,6 +48,8 @@ interface BorrowedContact {
 /** Another lead of the customer. */
 interface RelatedEnquiry extends LeadSummary {
 	readonly sameEmail: boolean;
+	/** True if the two had the same email before one was corrected. */
+	readonly sameFormerEmail: boolean;
 	readonly samePhone: boolean;
 	/** True if it has only the name and postcode in common. */
 	readonly isPossible: boolean;
@@ -184,6 +186,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 			return {
 				...row,
 				sameEmail: false,
+				sameFormerEmail: false,
 				samePhone: false,
 				...(self && other && compareContacts(self, other)),
 				isPossible: possible.some(({ id }) => id === row.id),
