@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { leadKey, refreshLists, removeRows } from "../api/cache.ts";
 import { buildChange, buildUndo, makeChanges, type Result, type ShownChange } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
-import type { Fields, Lead, LeadSummary } from "../api/types.ts";
+import type { Fields, Lead, LeadSummary, RelatedEnquiry } from "../api/types.ts";
 import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
@@ -22,6 +23,15 @@ const appendLeads = (text: string, changes: readonly WithLead[]): ReactNode => (
 		{text}: <b>{changes.length === 1 ? changes.map(nameLead) : pluralize(changes.length, "lead")}</b>
 	</>
 );
+
+/** Says how many of the customer's other leads still have the email that was corrected. */
+function warnOfOldEmail({ from, to }: MadeChange["event"], open: Lead | undefined): string {
+	const [before, after] = [from, to].map(({ email }) => normalizeEmail(email ?? ""));
+	const isOld = ({ email, isMarkedApart }: RelatedEnquiry) => !isMarkedApart && normalizeEmail(email) === before;
+	const others = open?.customer.leads.filter(isOld).length ?? 0;
+	if (!before || !after || before === after || others === 0) return "";
+	return `. ${pluralize(others, "other enquiry has", "other enquiries have")} the old address`;
+}
 
 /** Lists what a question about changing these fields of leads is about. */
 export const listTopics = (leads: readonly LeadSummary[], to: Fields): readonly string[] =>
@@ -110,13 +120,14 @@ export function useLeadChanges() {
 		toasts.offerUndo(shown, run);
 	}
 
-	/** Warns of consequences: the lead was passed on already, or has no reply. */
+	/** Warns of consequences: the lead was passed on already, has no reply, or the customer's others have the old address. */
 	function describeAftermath({ lead, event }: MadeChange): string {
 		const { to } = event;
 		const open = desk.queries.getQueryData<Lead>(leadKey(lead.reference));
 		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";
 		if (to.isSpam === false && lead.spamReasons.length > 0)
 			return ". The customer gets no confirmation this late: reply to them";
+		if (to.email !== undefined) return warnOfOldEmail(event, open);
 		return to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
 	}
 

@@ -46,6 +46,25 @@ test("a customer without a phone number is recognised by their address as it is 
 	await sheet.getByText("14 Acre Lane", { exact: true }).first().waitFor();
 });
 
+test("a corrected email says how many other enquiries of the customer have the old one, which is no longer 'the same'", async () => {
+	for (const fullName of ["Twice Early", "Twice Late"]) await sendListedLead({ fullName, email: "twice@exmaple.org" });
+	const page = await openDesk("/?find=twice", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Twice Late" }).click();
+	const sheet = page.getByRole("article");
+	await sheet.locator("summary", { hasText: "1 earlier enquiry" }).click();
+	await sheet.getByText(/ Same email(?: and phone)?$/).waitFor();
+	const correct = async (label: string, text: string) => {
+		await sheet.getByRole("button", { name: "Correct or add contact details" }).click();
+		await page.getByRole("dialog").getByLabel(label).fill(text);
+		await page.getByRole("button", { name: "Save" }).click();
+	};
+	await correct("Phone number", "020 7946 0777");
+	await page.getByText(/^Phone corrected .*: Twice Late$/).waitFor();
+	await correct("Email", "twice@example.org");
+	await page.getByText(/^Email corrected .*: Twice Late. 1 other enquiry has the old address$/).waitFor();
+	await sheet.getByText(/ Same email until it was corrected$/).waitFor();
+});
+
 test("a lead that was passed on can be sent again from its details, after a question", async () => {
 	const { receiver } = await startOffice();
 	await sendListedLead({ fullName: "Resent Visitor" });
