@@ -1,6 +1,13 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listViolations } from "../support/browser/axe.ts";
-import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
+import {
+	inviteColleague,
+	openDesk,
+	sendListedLead,
+	signInFirstPerson,
+	startOffice,
+} from "../support/browser/office.ts";
 import { type MailServer, startMailServer } from "../support/service/mail-server.ts";
 
 let server: MailServer;
@@ -164,6 +171,52 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	await expect.poll(() => reply.inputValue()).toContain(`we have to cancel our visit on ${both}.`);
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("Cancels the visit on Thursday 3 July, 09:30 for the calendar").waitFor();
+});
+
+test("a confirmation does not go out once a colleague has called off its visit, booked another one or closed the lead", async () => {
+	const email = "crossed@example.org";
+	await sendListedLead({ fullName: "Crossed Visit", email });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson(), expectedConsole: /409/ });
+	const ivo = await openDesk("/", { cookie: await inviteColleague("Ivo Lund", "ivo@brickfold.example") });
+	for (const page of [aisha, ivo]) await page.getByRole("link", { name: "Crossed Visit" }).click();
+	const book = async (page: Page, day: string) => {
+		await page.getByLabel("What comes next").selectOption("Visit");
+		await page.getByLabel("Day of the next step").fill(day);
+		await page.getByLabel("Time of the next step").fill("09:30");
+		await page.keyboard.press("Enter");
+		await page
+			.getByRole("status")
+			.getByText(/^Visit booked for .*: Crossed Visit/)
+			.waitFor();
+	};
+	await book(aisha, "2031-07-01");
+	await aisha.getByRole("button", { name: "Confirm by email" }).click();
+	const reply = aisha.getByRole("textbox", { name: "Reply" });
+	await expect.poll(() => reply.inputValue()).toContain("Tuesday 1 July, 09:30");
+	// Aisha's desk gets no news
+	await aisha.route("**/api/news*", (route) => route.abort());
+	const send = async (label: string, answer: string | RegExp) => {
+		await aisha.getByRole("button", { name: label }).click();
+		await aisha.getByRole("alert").getByText(answer).waitFor();
+	};
+	await ivo.getByRole("button", { name: "Clear", exact: true }).click();
+	await ivo.getByText("Visit on Tuesday 1 July, 09:30 cleared: Crossed Visit").waitFor();
+	await send("Send reply", /Ivo Lund at .* Send yours as well\?$/);
+	const calledOff = /The visit has been called off: replace “Tuesday 1 July, 09:30”/;
+	await send("Send as well", calledOff);
+	await aisha.unrouteAll();
+	await book(ivo, "2031-07-02");
+	await aisha.getByText("Visit booked for Wednesday 2 July, 09:30, 1 h by Ivo Lund").first().waitFor();
+	await send("Send as well", "The visit has changed: replace “Tuesday 1 July, 09:30”.");
+	await ivo.getByRole("radio", { name: "Lost" }).check();
+	await ivo.getByLabel("Why it was lost").selectOption("Too expensive");
+	await aisha.getByText("Marked as lost: too expensive, by Ivo Lund").first().waitFor();
+	await send("Send as well", calledOff);
+	await reply.fill("Sorry, we have to cancel Tuesday 1 July, 09:30.");
+	await send("Send as well", /^Marked as lost: too expensive, by Ivo Lund.* Send yours as well\?$/);
+	await aisha.getByRole("button", { name: "Send as well" }).click();
+	const mails = () => server.mails.filter(({ to, raw }) => to.includes(email) && raw.includes("1 July"));
+	await expect.poll(() => mails().map(({ raw }) => raw.includes("we have to cancel"))).toEqual([true]);
 });
 
 test("a visit that was agreed on the phone and then changed warns as one that was confirmed by email does", async () => {

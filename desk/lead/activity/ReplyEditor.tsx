@@ -140,9 +140,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	/** Selects a place that has not been filled in, or a visit's former time or length. Returns whether there is one. */
 	const selectProblem = () => {
 		const [gap] = findGap(text) ?? [];
-		const words = gap ?? findFormerVisit(text, lead, visit);
+		const words = gap ?? findFormerVisit(text, lead, visit, now);
 		if (!words) return false;
-		setProblem(gap ? "Replace the text in [brackets] first." : `The visit has changed: replace “${words}”.`);
+		const former = visit
+			? `The visit has changed: replace “${words}”.`
+			: `The visit has been called off: replace “${words}”, or write that you cancel it.`;
+		setProblem(gap ? "Replace the text in [brackets] first." : former);
 		field.current?.focus();
 		field.current?.setSelectionRange(text.indexOf(words), text.indexOf(words) + words.length);
 		return true;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { hour } from "../../../content/shared/time.ts";
 import { visitAt } from "../../../tests/support/data/next-steps.ts";
 import { connectDesk } from "../../../tests/support/service/desk-client.ts";
 import type { Lead, Reply } from "../../api/types.ts";
-import { composeAgain } from "./reply-draft.ts";
+import { composeAgain, findFormerVisit } from "./reply-draft.ts";
 
 const me = { id: "aisha", name: "Aisha Karim", email: "aisha@brickfold.example", role: "owner" } as const;
 const now = Date.parse("2031-07-01T08:00:00Z");
@@ -25,8 +26,8 @@ test("what went to a wrong address is written again, but nothing about a visit t
 	const compose = (changed: Partial<Lead>, at = now) =>
 		composeAgain({ ...lead, misdirectedReplies, nextStep: visit, outdatedVisit, ...changed }, me, at);
 	expect(compose({})).toBe("Which sink?\n\nWe come at 9:30.\n\nParking?");
-	expect(compose({}, now + 60 * 60_000)).toBe("Which sink?\n\nParking?");
-	expect(compose({ misdirectedReplies: [confirmation] }, now + 60 * 60_000)).toBe("");
+	expect(compose({}, now + hour)).toBe("Which sink?\n\nParking?");
+	expect(compose({ misdirectedReplies: [confirmation] }, now + hour)).toBe("");
 	const outdated = { ...outdatedVisit, isPlanned: false };
 	expect(compose({ nextStep: null, outdatedVisit: outdated })).toMatch(
 		/^Which sink\?\n\nParking\?\n\nDear .* have to cancel our visit on Tuesday 1 July, 09:30\./s,
@@ -39,4 +40,13 @@ test("what went to a wrong address is written again, but nothing about a visit t
 	const called = { misdirectedReplies: [cancellation], nextStep: null, outdatedVisit: null };
 	expect(compose(called)).toBe("We cannot come.");
 	expect(compose({ ...called, nextStep: visit })).toBe("");
+});
+
+test("a text about a visit that is over is no confirmation of one that was called off", () => {
+	const lead = { events: [{ from: { nextStep: visit } }] };
+	const find = (text: string, at = now) => findFormerVisit(text, lead, undefined, at);
+	expect(find("See you on Tuesday 1 July, 09:30.")).toBe("Tuesday 1 July, 09:30");
+	expect(find("See you on Tuesday 1 July, 09:30.", now + hour)).toBeUndefined();
+	expect(find("See you on Tuesday.")).toBeUndefined();
+	expect(find("The visit on Tuesday 1 July, 09:30 is cancelled.")).toBeUndefined();
 });

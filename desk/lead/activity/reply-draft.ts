@@ -29,13 +29,23 @@ export function describeCrossing(event: Event, me: Person, people: readonly Pers
 export const useCanReply = ({ links, list }: Lead): boolean =>
 	useSession().data?.canMail !== false && links.mail !== null && !["spam", "deleted", "merged"].includes(list);
 
-/** Returns the former time, or else the former length, that a text gives the visit to come; undefined if it has neither. */
-export function findFormerVisit(text: string, { events }: Lead, visit: NextStep | undefined): string | undefined {
-	if (!visit) return undefined;
-	const describe = text.includes(formatStepTime(visit)) ? describeLength : formatStepTime;
-	if (text.includes(describe(visit))) return undefined;
-	const visits = events.flatMap(({ from }) => (from.nextStep?.kind === "visit" ? describe(from.nextStep) : []));
-	return visits.find((words) => text.includes(words));
+/**
+ * Returns the former time, or else the former length, that a text gives the visit to come; undefined if it has neither.
+ * Without such a visit, that is the time of one that was called off, unless the text says so.
+ */
+export function findFormerVisit(
+	text: string,
+	{ events }: { readonly events: readonly Pick<Event, "from">[] },
+	visit: NextStep | undefined,
+	now: number,
+): string | undefined {
+	const describe = visit && text.includes(formatStepTime(visit)) ? describeLength : formatStepTime;
+	if (visit ? text.includes(describe(visit)) : /cancel/i.test(text)) return undefined;
+	const former = events.flatMap(({ from }) => (from.nextStep?.kind === "visit" ? from.nextStep : []));
+	return former
+		.filter((step) => visit || !hasStepBegun(step, now))
+		.map(describe)
+		.find((words) => text.includes(words));
 }
 
 /** Begins an email about the visit, or gives a confirmation that has been begun the visit's new time. */
@@ -45,7 +55,7 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const visit = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
 	if (draft && visit) {
 		const time = formatStepTime(visit);
-		const former = draft.includes(time) ? undefined : findFormerVisit(draft, lead, visit);
+		const former = draft.includes(time) ? undefined : findFormerVisit(draft, lead, visit, now);
 		const withTime = draft.replaceAll(former ?? time, time);
 		saveDraft(key, withTime.replaceAll(/\babout \d+ minutes\b/g, describeLength(visit)));
 	}
