@@ -4,7 +4,8 @@ FROM docker.io/library/node:26.10.0-slim AS node
 FROM node AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional
+# sharp's programs are optional packages, and so is the compiler, which nothing needs here
+RUN npm ci --omit=dev && rm -r node_modules/typescript node_modules/@typescript
 
 FROM node AS build
 WORKDIR /app

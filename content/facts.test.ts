@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linkDays } from "../forms/customer-page.ts";
 import { callLine } from "../forms/messages.ts";
 import { boroughs, contactBoroughs, coverage, lastBorough, popularAreas, tiers } from "./areas/areas.ts";
 import { company, links } from "./company/company.ts";
@@ -196,6 +197,7 @@ test("every list has the number of items that the company asked for", () => {
 	]);
 	expect(privacy.sections).toHaveLength(9);
 	expect(privacy.updated).toBe("January 2024");
+	expect(prose(privacy)).toContain(`until ${linkDays} days after`);
 	expect(termsOfService.sections).toHaveLength(12);
 	expect(termsOfService.meta.description).toContain("twelve sections");
 	expect(navigation.map(({ label }) => label).join()).toBe("Home,About,Projects,Services,Areas,FAQ,Contact");

@@ -52,7 +52,7 @@ test("the content has no stock phrases", () => {
 test("pages keep their addresses, so links from other sites still work", () => {
 	expect(pages.map(({ path }) => path).sort()).toEqual(
 		[
-			"/ /about /projects /services /faq /contact /areas /privacy /terms /thank-you /admin /404",
+			"/ /about /projects /services /faq /contact /areas /privacy /terms /thank-you /request /admin /404",
 			"/services/full-refurbishment /services/first-fix /services/second-fix",
 			"/services/general-contractor /services/flooring /services/electrical-services /services/plumbing",
 			"/services/decorating /services/designing /services/carpentry /services/extra-services",
@@ -71,8 +71,13 @@ test("each page has a title and description of its own that fit a search result"
 	expect(pages.filter(({ description }) => description.length < 70 || description.length > 160)).toEqual([]);
 });
 
-test("search engines may index every page except thank-you, admin and 404", () => {
-	expect(pages.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual(["/thank-you", "/admin", "/404"]);
+test("search engines may index every page except thank-you, a customer's, admin and 404", () => {
+	expect(pages.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual([
+		"/thank-you",
+		"/request",
+		"/admin",
+		"/404",
+	]);
 });
 
 test("every picture has a master file", async () => {

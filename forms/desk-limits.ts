@@ -13,7 +13,13 @@ export const idleHeader = "Desk-Refresh";
 export const maxLeadsPerRequest = 500;
 
 /** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
-export const resendPauses = { webhook: 0, "office-mail": minute, confirmation: hour, reply: 0 } as const;
+export const resendPauses = {
+	webhook: 0,
+	"office-mail": minute,
+	confirmation: hour,
+	reply: 0,
+	"page-mail": minute,
+} as const;
 
 /** Maximum age in milliseconds of a sign-in that may create another way in. */
 export const maxSignInAge = 10 * minute;
@@ -29,7 +35,7 @@ export const invitationsPerDay = 10;
 export const emailChecksPerDay = { person: 10, mailbox: 3 } as const;
 
 /** Maximum size of a request's body, in KiB. */
-export const maxBodySizes = { site: 32, desk: 128 } as const;
+export const maxBodySizes = { site: 32, customerPage: 64, desk: 128 } as const;
 
 /** Number of rows of a list that the desk loads at a time. */
 export const rowsPerPage = 50;

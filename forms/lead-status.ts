@@ -37,9 +37,24 @@ export type List = (typeof lists)[number];
 export const openLists = ["new", "in-progress"] as const satisfies readonly List[];
 /** Values of a lead's list for leads that no figure and no customer's history counts. */
 export const uncountedLists = ["spam", "deleted", "merged"] as const;
-/** Returns whether a lead is in one of `openLists`, and nobody has reached its customer yet. */
-export const owesReply = (lead: { readonly list: string; readonly answeredAt: number | null }): boolean =>
-	lead.answeredAt === null && openLists.some((open) => open === lead.list);
+
+interface Answered {
+	readonly list: string;
+	readonly answeredAt: number | null;
+	readonly wroteAt: number | null;
+}
+
+const isUnanswered = ({ list, answeredAt }: Answered): boolean =>
+	answeredAt === null && openLists.some((open) => open === list);
+
+/** Returns whether a customer waits for a reply: to an open lead, or to what they have written since on their page. */
+export const owesReply = (lead: Answered): boolean =>
+	isUnanswered(lead) || (lead.wroteAt !== null && !uncountedLists.some((uncounted) => uncounted === lead.list));
+
+/** Returns the time from which the reply that is owed counts, or that counted for the first reply. */
+export const waitingSince = (lead: Answered & { readonly receivedAt: number }): number =>
+	isUnanswered(lead) || lead.wroteAt === null ? lead.receivedAt : lead.wroteAt;
+
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
 

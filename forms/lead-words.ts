@@ -1,12 +1,17 @@
-/** Names of a note, and of the records of a call or an email. */
+/** Names of a note, of the records of a call or an email, and of what the customer writes on their page. */
 export const noteNames = {
 	note: "Note",
 	call: "Call: spoke",
 	"left-message": "Call: left a message",
 	"no-answer": "Call: no answer",
 	mail: "Email",
+	"from-customer": "Message",
 } as const;
 export type NoteKind = keyof typeof noteNames;
+
+/** Author of what a customer does on their page, and the reason of a lead that they cancel there. */
+export const customerName = "the customer";
+export const cancelledByCustomer = "Cancelled by the customer";
 
 /** Beginning of the reason of a delivery's attempt that was given up before anything was sent. */
 export const notSentPrefix = "not sent: ";
@@ -20,6 +25,7 @@ export const lostReasons = [
 	"Too expensive",
 	"Not our kind of work",
 	"No reply after three attempts",
+	cancelledByCustomer,
 	"Only planning for now",
 	"Duplicate",
 	"Outside our area",

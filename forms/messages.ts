@@ -36,6 +36,9 @@ export const referenceLabel = "Your reference";
 export const sentLine = (sent: string): string => `Sent ${sent}.`;
 export const answerLine = (reply: string): string => `We answer by ${reply}.`;
 
+/** Label of a receipt's link to the customer's own page. */
+export const addFiles = "Add photographs or drawings";
+
 /** First line of everything that a customer in an emergency reads from us. */
 export const emergencyLine = `If it is dangerous, do not wait for us to write: call ${company.phone} now.`;
 

@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
 	backups: async (args) => (await import("../bench/backups.ts")).measureBackups(args),
 	search: async (args) => (await import("../bench/search.ts")).measureSearch(args),
 	desk: async (args) => (await import("../bench/desk.ts")).measureDesk(args),
+	uploads: async () => (await import("../bench/uploads.ts")).measureUploads(),
 	pages: async (args) => (await import("../bench/pages.ts")).measurePages(args),
 };
 

@@ -10,6 +10,9 @@ interface LockedPackage {
 	readonly devDependencies?: unknown;
 }
 
+/** Optional packages that the image has. It is Debian; npm lists sharp's programs for every platform. */
+const optionalInImage = new RegExp(`^node_modules/(?:@img/sharp(?:-libvips)?-linux-${process.arch}|pg-cloudflare)$`);
+
 /**
  * Prints the npm packages of the image as a CycloneDX bill of materials. npm generates it from a lock file that has only
  * those, because its own `--omit dev` also omits packages that they share with the development tools, such as React.
@@ -23,7 +26,9 @@ try {
 	const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 	lock.packages = Object.fromEntries(
 		Object.entries<LockedPackage>(lock.packages)
-			.filter(([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional)
+			.filter(
+				([place, { dev, devOptional, optional }]) => !dev && !devOptional && (!optional || optionalInImage.test(place)),
+			)
 			.map(([place, { devDependencies: _, ...locked }]) => [place, locked]),
 	);
 	writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));

@@ -47,6 +47,7 @@ test("no package is installed that nothing uses", () => {
 	const uses: Readonly<Record<string, string>> = {
 		"@biomejs/biome": "biome ci",
 		"@react-router/dev": "react-router typegen",
+		"@types/busboy": 'from "busboy"',
 		"@types/node": '"node:',
 		"@types/pg": 'from "pg"',
 		"@types/react": 'from "react"',

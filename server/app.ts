@@ -1,5 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
+import { customerPagePath } from "../forms/customer-page.ts";
+import { type CustomerPageDeps, customerPageRoutes } from "./customer-page/routes.ts";
 import { renderErrorPage } from "./http/error-page.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { type MonitoringDeps, monitoringRoutes } from "./http/monitoring-routes.ts";
@@ -16,7 +18,8 @@ import { ProblemError } from "./problem.ts";
 export interface AppDeps
 	extends RenderDeps,
 		Omit<MonitoringDeps, "metrics">,
-		Omit<LeadRoutesDeps, "render" | "metrics"> {
+		Omit<LeadRoutesDeps, "render" | "metrics">,
+		Omit<CustomerPageDeps, "render" | "pages"> {
 	readonly pages: Pages;
 	readonly metrics: Metrics;
 	readonly log: Log;
@@ -27,6 +30,9 @@ const isApi = (path: string): boolean => path.startsWith("/api/");
 /** Addresses that monitoring asks for again and again. */
 const monitored = ["/healthz", "/readyz", "/metrics"];
 
+/** Returns the path to log. Below the customer's page it has a secret. */
+const hideToken = (path: string): string => (path.startsWith(`${customerPagePath}/`) ? customerPagePath : path);
+
 /**
  * Logs one line per request; successful health checks only for debugging. Addresses that do not exist are left out: a
  * visitor may have typed anything there.
@@ -36,7 +42,8 @@ const withRequestLog =
 	async (c, next) => {
 		const start = performance.now();
 		await next();
-		const { method, path } = c.req;
+		const { method } = c.req;
+		const path = hideToken(c.req.path);
 		const isKnown = pages.has(path) || c.res.status < 400;
 		const ms = Math.round(performance.now() - start);
 		const level = monitored.includes(path) && c.res.status < 400 ? "debug" : "info";
@@ -58,6 +65,7 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 	app.use(withRequestId, withSecurityHeaders(deps.proxies), withRequestLog(log, pages), refuseUnreadableUrl);
 	app.route("/", monitoringRoutes(deps));
 	app.route("/", formRoutes({ ...deps, render }));
+	app.route("/", customerPageRoutes({ ...deps, render }));
 	app.route("/", postcodePages({ proxies: deps.proxies, render }));
 	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.respond(c, c.req.path)));
 

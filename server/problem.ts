@@ -1,5 +1,7 @@
+import { company } from "../content/company/company.ts";
 import { inWords } from "../content/shared/in-words.ts";
 import { minute } from "../content/shared/time.ts";
+import { dailyLimits, fileLimits } from "../forms/customer-page.ts";
 import { confirmationsPerHour, invitationsPerDay, maxBodySizes, maxSignInAge } from "../forms/desk-limits.ts";
 import type { Form, Values } from "../forms/form.ts";
 import { type Problems, validate } from "../forms/validate.ts";
@@ -20,14 +22,24 @@ const problems = {
 	"sign-in-first": [403, "Sign in with your present email first, then open this link in the same browser"],
 	"email-taken": [403, "A colleague already uses this address"],
 	"not-found": [404, "Not found"],
+	"page-expired": [404, "This link has expired or was withdrawn"],
 	"method-not-allowed": [405, "This address does not support that method"],
 	deleted: [410, "This lead has been deleted"],
 	"link-expired": [410, "This link has expired or has already been used"],
 	"passkey-refused": [403, "This passkey is not registered, or it may have been copied"],
 	"passkey-not-added": [422, "The passkey could not be added. Please try again"],
 	"too-large": [413, `The request is larger than ${maxBodySizes.site} KiB`],
+	"message-too-large": [413, "This message is too long to be sent"],
 	"desk-too-large": [413, `The request is larger than ${maxBodySizes.desk} KiB`],
 	"wrong-content-type": [415, "This address does not support that content type"],
+	"file-too-large": [413, `A file can have ${fileLimits.size / 2 ** 20} MB at most`],
+	"wrong-file-type": [415, "This is not a JPEG, PNG or WebP picture, nor a PDF"],
+	"no-file": [422, "Please choose a photograph or drawing first"],
+	"broken-file": [422, "This file cannot be opened: it is damaged, or has far more pixels than a photograph"],
+	"too-many-files": [
+		422,
+		`There is room for ${fileLimits.count} files and ${fileLimits.total / 2 ** 20} MB in all. Please send us the rest by email`,
+	],
 	"last-owner": [422, "The desk needs at least one owner who has signed in: make somebody else an owner first"],
 	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
 	"no-next-step": [422, "A lead that is won or lost has no next step"],
@@ -53,9 +65,19 @@ const problems = {
 		422,
 		"This lead is more urgent than the other one, or due a reply sooner: merge the other one into it, or answer both first",
 	],
+	"request-merged": [422, "This enquiry goes on with another one. Please use the link in our latest email"],
 	"invalid-input": [422, "Some fields need correcting"],
 	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],
+	"too-many-messages": [
+		429,
+		`You have written ${inWords(dailyLimits.messages)} messages today: please call us on ${company.phone}`,
+	],
+	"too-many-phone-changes": [
+		429,
+		`You have changed your phone number ${inWords(dailyLimits.phoneChanges)} times today: please call us on ${company.phone}`,
+	],
 	"too-many-posts": [429, "Too many requests in a short time. Please try again later"],
+	"too-many-uploads": [429, "Too many files in a short time. Please try again later"],
 	"no-mail-server": [422, "No mail server is set up"],
 	"cannot-reply": [422, "This lead has no email address to reply to, or is marked as spam"],
 	"visit-changed": [422, "The visit has been changed since. Please check what your reply says"],
@@ -77,6 +99,7 @@ const problems = {
 	"render-limit": [429, "Too many requests. Please try again in a moment"],
 	"internal-error": [500, "Something went wrong"],
 	"try-again": [503, "Please try again in a moment"],
+	"disk-reserve": [503, "Files cannot be kept at the moment. Please try again later, or send them by email"],
 	"store-unavailable": [503, "Requests cannot be saved at the moment. Nothing was sent"],
 } as const;
 

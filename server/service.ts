@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import { registerBackupMetrics } from "./backup/backup-health.ts";
 import { createErasureListWriter } from "./backup/erasures-file.ts";
 import { startBackups } from "./backup/schedule.ts";
+import { findUploadDisk } from "./customer-page/disk.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Database } from "./database/schema.ts";
 import { readBacklog } from "./delivery/backlog.ts";
@@ -72,6 +73,7 @@ export async function runService(environment: Settings): Promise<void> {
 		limiter: createRateLimiter(postLimits, getNow),
 		confirmationLimiter,
 		metrics,
+		uploadDisk: findUploadDisk(DATABASE_URL),
 		metricsToken: settings.METRICS_TOKEN,
 		version,
 		log,

@@ -12,6 +12,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 		["backup"],
 		["auth", "calendar", "export", "reports"],
 		["privacy"],
+		["customer-page"],
 		["workflow"],
 		["delivery"],
 		["leads"],

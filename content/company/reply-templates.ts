@@ -19,6 +19,12 @@ export const replyTemplates = {
 		"[your question]",
 		"Photographs help as well. Just reply to this email, or call us on {phone}.",
 	),
+	"Ask for photographs": composeLetter(
+		"Thank you for your enquiry. Your reference is {reference}.",
+		"Could you send us some photographs, so that we know what to bring? These would help most:",
+		"[what to photograph]",
+		"You can add them on your page, from your phone or computer: its link is at the end of this email. If you have drawings, they are welcome too.",
+	),
 	Emergency: composeLetter(
 		"We have your enquiry {reference} and treat it as an emergency.",
 		"[who comes, and when]",

@@ -11,6 +11,7 @@ import { termsOfService } from "./legal/terms.ts";
 import { notFoundMeta } from "./not-found.ts";
 import type { PageMeta } from "./page-meta.ts";
 import { projectsMeta } from "./projects.ts";
+import { requestMeta } from "./request.ts";
 import { servicesMeta } from "./services.ts";
 import { thankYouMeta } from "./thank-you.ts";
 
@@ -28,6 +29,7 @@ export const pages: readonly PageMeta[] = [
 	privacy.meta,
 	termsOfService.meta,
 	thankYouMeta,
+	requestMeta,
 	adminMeta,
 	notFoundMeta,
 ];

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
-import type { ListChoice } from "../../forms/lead-status.ts";
+import { type ListChoice, owesReply } from "../../forms/lead-status.ts";
 import { draftKeys, useDraft } from "../state/drafts.ts";
 import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshScreen } from "./cache.ts";
 import { type Desk, useApiQuery, useDesk } from "./desk.ts";
@@ -112,7 +112,7 @@ interface News {
 	readonly mark: string;
 	readonly at: number;
 	readonly counts: ListCounts | undefined;
-	/** Ids of the leads that have arrived since the page was loaded. */
+	/** Ids of the leads that have arrived, or whose customer has written, since the page was loaded. */
 	readonly arrivals: readonly string[];
 }
 
@@ -146,7 +146,7 @@ export function useArrivals() {
 		enabled: ids.length > 0,
 		placeholderData: keepPreviousData,
 	});
-	return data?.filter(({ list }) => list === "new");
+	return data?.filter((lead) => lead.list === "new" || (lead.wroteAt !== null && owesReply(lead)));
 }
 
 /** Converts a time of this machine's clock to the service's, because the office's machines may be minutes off. */

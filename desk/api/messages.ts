@@ -11,6 +11,9 @@ type Message<Kind extends "notes" | "replies"> = { readonly leadId: string } & P
 	LeadApi[Kind]["$post"]
 >[0]["json"];
 
+/** Kinds of an entry that the office makes. */
+export type LoggedKind = Message<"notes">["kind"];
+
 export async function addNote(desk: Desk, { leadId, ...json }: Message<"notes">): Promise<void> {
 	await parseResponse(desk.api.leads[":id"].notes.$post({ param: { id: leadId }, json }));
 	await refreshAfterChange(desk);

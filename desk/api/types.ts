@@ -8,7 +8,9 @@ type Api = Desk["api"];
 export type LeadPage = InferResponseType<Api["leads"]["$get"], 200>;
 export type LeadSummary = LeadPage["rows"][number];
 /** A row with the values that it was sorted by. It keeps its place until the list is reloaded. */
-export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "nextStep" | "urgency"> };
+export type ListedRow = LeadSummary & {
+	readonly sortedBy: Pick<LeadSummary, "answeredAt" | "wroteAt" | "nextStep" | "urgency">;
+};
 export interface ListedPage extends Omit<LeadPage, "rows"> {
 	readonly rows: readonly ListedRow[];
 	/** Time of loading, by this machine's clock. A change of a row does not move it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { claimLeads, leadsToAnnounce } from "./new-leads.ts";
+import { claimLeads, leadsToAnnounce, nameNews } from "./new-leads.ts";
 
 const plain = someSummary({ id: "plain", name: "Amara Osei" });
 const maybe = someSummary({ id: "maybe", urgency: "sounds-urgent" });
@@ -14,6 +14,13 @@ test("only unseen leads are announced, emergencies first", () => {
 	expect(listIds(["maybe"], "all")).toEqual(["emergency", "plain"]);
 	expect(listIds([], "emergencies")).toEqual(["emergency", "maybe"]);
 	expect(listIds([], "off")).toEqual([]);
+});
+
+test("a lead is announced again each time that its customer has written", () => {
+	const wrote = { ...plain, list: "in-progress", wroteAt: 5 } as const;
+	const announced = (known: readonly string[]) => leadsToAnnounce([wrote], new Set(known), "all").length;
+	expect([announced(["plain"]), announced(["plain", nameNews(wrote)])]).toEqual([1, 0]);
+	expect(announced([nameNews({ ...wrote, wroteAt: 6 })])).toBe(1);
 });
 
 test("leads that came together are announced by one tab, even if another hears of them one by one", () => {

@@ -2,13 +2,16 @@ import { compareUrgency } from "../../forms/urgency.ts";
 import type { LeadSummary } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
 
+/** Names a lead as news: each time that its customer has written, it is news again. */
+export const nameNews = ({ id, wroteAt }: LeadSummary): string => (wroteAt === null ? id : `${id}/${wroteAt}`);
+
 export const leadsToAnnounce = (
 	arrivals: readonly LeadSummary[],
 	known: ReadonlySet<string>,
 	choice: NotificationChoice,
 ): readonly LeadSummary[] =>
 	arrivals
-		.filter(({ id }) => !known.has(id))
+		.filter((lead) => !known.has(nameNews(lead)))
 		.filter((lead) => choice === "all" || (choice === "emergencies" && lead.urgency !== null))
 		.toSorted(compareUrgency);
 
@@ -20,7 +23,7 @@ export function claimLeads(
 ): readonly LeadSummary[] {
 	const key = `desk-announced-${kind}`;
 	const announced = storage.getItem(key)?.split(" ") ?? [];
-	const unclaimed = leads.filter(({ id }) => !announced.includes(id));
-	storage.setItem(key, [...unclaimed.map(({ id }) => id), ...announced].slice(0, 100).join(" "));
+	const unclaimed = leads.filter((lead) => !announced.includes(nameNews(lead)));
+	storage.setItem(key, [...unclaimed.map(nameNews), ...announced].slice(0, 100).join(" "));
 	return unclaimed;
 }

@@ -1,7 +1,10 @@
-import { Ban, Download, Send, ShieldCheck, Trash2, UserX } from "lucide";
+import { parseResponse } from "hono/client";
+import { Ban, Download, Send, ShieldCheck, Trash2, Unlink, UserX } from "lucide";
 import { useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
+import { refreshAfterChange } from "../api/cache.ts";
+import { useDesk } from "../api/desk.ts";
 import { useWriter } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { Lead } from "../api/types.ts";
@@ -10,7 +13,7 @@ import { warnOfVisit } from "../shared/next-step.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../ui/Dialog.tsx";
-import { toastSeconds } from "../ui/toasts.tsx";
+import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { Deliveries, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
 import { PersonalDataDialog } from "./PersonalDataDialog.tsx";
@@ -22,6 +25,17 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 	const isOwner = useIsOwner();
 	const writer = useWriter(lead.reference);
 	const [dialog, setDialog] = useState<"export" | "erase">();
+	const desk = useDesk();
+	const toasts = useToasts();
+	const revoke = () =>
+		toasts.tryChange(
+			async () => {
+				await parseResponse(desk.api.leads[":id"]["revoke-link"].$post({ param: { id: lead.id } }));
+				toasts.show({ text: "The link no longer works." });
+				await refreshAfterChange(desk);
+			},
+			{ failed: "Not revoked" },
+		);
 	const isSpam = lead.list === "spam";
 	const writing = writer ? `${writer.name} is writing a reply here. ` : "";
 	const warning = warnOfVisit(lead, useNow()) + writing;
@@ -51,6 +65,21 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 							</summary>
 							<Deliveries lead={lead} />
 						</details>
+					</li>
+				)}
+				{lead.hasLink && (
+					<li>
+						<ConfirmButton
+							title="Revoke the customer’s link?"
+							question="The customer’s page shows that its link has expired, and takes no more messages and photographs. What they have sent stays here. The next email to them carries a new link."
+							confirm="Revoke link"
+							isDangerous
+							action={revoke}
+						>
+							<Icon icon={Unlink} />
+							<span>Revoke the customer’s link…</span>
+							<small>Their page stops working at once</small>
+						</ConfirmButton>
 					</li>
 				)}
 				{isOwner && (

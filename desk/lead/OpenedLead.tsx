@@ -18,6 +18,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { fullDateAndTime } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { AddedFiles } from "./AddedFiles.tsx";
 import { Activity } from "./activity/Activity.tsx";
 import { Deliveries, DeliveryTroubles, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
@@ -190,6 +191,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 			{!isMerged && <ContactLinks lead={lead} />}
 			<div className="lead-columns">
 				<SubmittedFields lead={lead} />
+				<AddedFiles lead={lead} />
 				{!isMerged && <StatusPanel lead={lead} />}
 				<Activity lead={lead} />
 				<div className="lead-aside">

@@ -1,5 +1,5 @@
 import { CircleAlert, Phone } from "lucide";
-import { owesReply, statusNames } from "../../forms/lead-status.ts";
+import { owesReply, statusNames, waitingSince } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
@@ -24,11 +24,12 @@ const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
 
 export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
-	const { assignToMe } = useLeadChanges();
+	const { assignToMe, changeLead } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const canReply = useCanReply(lead);
 	const callLink = lead.callLink ?? lead.borrowed.phone?.href;
 	const next = nextStatus[lead.status];
+	const isMessageOwed = lead.wroteAt !== null && waitingSince(lead) === lead.wroteAt;
 	return (
 		<section className="reply-deadline" aria-label="Reply time">
 			<ReplyTime lead={lead} />
@@ -44,7 +45,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 					</AsyncButton>
 				)}
 				{owesReply(lead) &&
-					(canReply && !lead.shownPhone && !callLink ? (
+					(canReply && (isMessageOwed || (!lead.shownPhone && !callLink)) ? (
 						<button type="button" className="button" onClick={() => focusLeadPart("reply")}>
 							Reply
 						</button>
@@ -53,7 +54,12 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 							Log a call
 						</button>
 					))}
-				{next && (
+				{isMessageOwed && (
+					<AsyncButton className="button outline" action={() => changeLead(lead, { wroteAt: null })}>
+						No reply needed
+					</AsyncButton>
+				)}
+				{next && !isMessageOwed && (
 					<AsyncButton className="button" action={() => changeStatus(next)}>
 						Mark as {statusNames[next].toLowerCase()}
 					</AsyncButton>
@@ -92,6 +98,8 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 
 function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
+	const since = waitingSince(lead);
+	const message = lead.wroteAt !== null && lead.notes.findLast(({ kind }) => kind === "from-customer");
 	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now, usePerson(lead.answeredBy ?? "")?.name);
 	return (
 		<div>
@@ -102,12 +110,15 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				</b>
 				<span>{aside}</span>
 			</p>
-			<DeadlineBar used={used / (lead.replyDue - lead.receivedAt)} endsAtDeadline />
+			<DeadlineBar used={used / (lead.replyDue - since)} endsAtDeadline />
 			<TriedCalls lead={lead} now={now} />
 			<p className="time-ends">
-				<span>Received {dayAndTime(lead.receivedAt, now)}</span>
+				<span>
+					{since === lead.receivedAt ? "Received" : "Customer wrote"} {dayAndTime(since, now)}
+				</span>
 				<span>{end}</span>
 			</p>
+			{message && <blockquote>{message.text}</blockquote>}
 		</div>
 	);
 }

@@ -7,6 +7,7 @@ const lead = {
 	receivedAt,
 	replyDue: receivedAt + 24 * hour,
 	answeredAt: null,
+	wroteAt: null,
 	urgency: null,
 	list: "new",
 	statusAt: null,
@@ -24,6 +25,18 @@ test("a lead awaiting its first reply shows the time left, or 'answer now' for a
 		aside: "30 min elapsed",
 		end: "24 h left, until tomorrow, 09:30",
 	});
+});
+
+test("what the customer has written since counts from then on, until somebody has answered it", () => {
+	const wrote = { ...lead, list: "in-progress", answeredAt: after(hour), wroteAt: after(30 * hour) } as const;
+	const due = { ...wrote, replyDue: after(54 * hour) };
+	expect(describeReplyTime(due, after(31 * hour), "Aisha Karim")).toMatchObject({
+		head: "23 h left",
+		aside: "60 min elapsed",
+		end: "Reply by tomorrow, 15:30",
+	});
+	expect(describeReplyTime({ ...due, list: "done" }, after(55 * hour))).toMatchObject({ head: "60 min overdue" });
+	expect(describeReplyTime({ ...lead, answeredAt: after(hour) }, after(55 * hour)).head).toBe("Answered after 1 h");
 });
 
 test("an overdue or answered emergency reads like any other lead", () => {

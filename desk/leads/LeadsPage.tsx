@@ -163,6 +163,9 @@ const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCoun
 				aria-current={list === view.list ? "page" : undefined}
 			>
 				{listNames[list]} {counts && <small>{formatCount(counts[list])}</small>}
+				{counts && list !== "new" && counts[list].wrote > 0 && (
+					<small className="wrote">{counts[list].wrote} wrote</small>
+				)}
 			</Link>
 		))}
 	</nav>

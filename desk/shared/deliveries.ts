@@ -10,6 +10,7 @@ const subjects: Readonly<Record<Channel, string>> = {
 	"office-mail": "Office email",
 	confirmation: "Confirmation",
 	reply: "Reply",
+	"page-mail": "Office email about the customer’s page",
 };
 
 export const nameTarget = (channel: Channel, form: Lead["form"]): string =>
@@ -18,6 +19,7 @@ export const nameTarget = (channel: Channel, form: Lead["form"]): string =>
 		"office-mail": "the office",
 		confirmation: "the customer",
 		reply: "the customer",
+		"page-mail": "the office",
 	})[channel];
 
 /** Returns whether the form's webhook has received the lead, even if it was changed since. */

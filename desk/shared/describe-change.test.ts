@@ -1,9 +1,25 @@
 import { expect, test } from "vitest";
+import { cancelledByCustomer, customerName } from "../../forms/lead-words.ts";
 import { callOn, quoteOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import type { Person } from "../api/session.ts";
-import type { Fields } from "../api/types.ts";
-import { describeChange, describeEndedStep, describeRefusal } from "./describe-change.ts";
+import type { Event, Fields } from "../api/types.ts";
+import { describeChange, describeEndedStep, describeEvent, describeRefusal } from "./describe-change.ts";
 
+const someEvent: Event = {
+	id: "event",
+	at: Date.parse("2026-11-26T15:00:00Z"),
+	by: { name: "" },
+	what: "changed",
+	from: {},
+	to: {},
+	channel: null,
+	cause: null,
+	replyId: null,
+	noteKind: null,
+	isUndone: false,
+	lastAt: 0,
+	concernsReply: false,
+};
 const me: Person = { id: "aisha", name: "Aisha Karim" };
 
 test.each<[Fields, Fields, string]>([
@@ -16,6 +32,18 @@ test.each<[Fields, Fields, string]>([
 	],
 ])("the correction of %j to %j reads '%s'", (from, to, words) => {
 	expect(describeChange({ from, to }, me, [])).toBe(words);
+});
+
+test("a cancellation says who needs nothing any longer, and what ended with it", () => {
+	const to = { status: "lost", lostReason: cancelledByCustomer, nextStep: null } as const;
+	const event: Event = { ...someEvent, from: { nextStep: visitAt("2026-12-01T10:00") }, to };
+	const describe = (by: { name: string; personId?: string }) => describeEvent({ ...event, by }, me, []);
+	expect(describe({ name: customerName })).toBe(
+		"Cancelled by the customer. Visit on Tuesday 1 December, 10:00 cleared",
+	);
+	expect(describe({ name: "Joe Mercer", personId: "joe" })).toMatch(
+		/^Marked as lost: cancelled by the customer, by Joe Mercer/,
+	);
 });
 
 test.each<[Fields, string]>([

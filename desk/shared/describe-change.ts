@@ -1,4 +1,5 @@
 import { statusNames } from "../../forms/lead-status.ts";
+import { cancelledByCustomer, customerName } from "../../forms/lead-words.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { Person } from "../api/session.ts";
 import type { Event, Fields } from "../api/types.ts";
@@ -20,7 +21,7 @@ function describeCorrection(from: Fields, to: Fields): string {
 
 /** Describes a change by the first of these fields that has changed, because the others follow from that one. */
 export function describeChange({ from, to }: Pick<Event, "from" | "to">, me: Person, people: readonly Person[]) {
-	const { isDeleted, isSpam, status, assigneeId, nextStep, quotedValue, wonValue, urgency, answeredAt } = to;
+	const { isDeleted, isSpam, status, assigneeId, nextStep, quotedValue, wonValue, urgency, answeredAt, wroteAt } = to;
 	if (isDeleted !== undefined) return isDeleted ? "Deleted" : "Restored";
 	if (to.mergedInto !== undefined) return to.mergedInto ? `Merged into ${to.mergedInto}` : "Separated again";
 	if (to.notSame !== undefined) {
@@ -44,6 +45,8 @@ export function describeChange({ from, to }: Pick<Event, "from" | "to">, me: Per
 	if (nextStep) return `${nextStep.kind === "call" ? "Call set for" : "Quote due"} ${formatStepTime(nextStep)}`;
 	if (urgency !== undefined)
 		return `Marked as ${urgency === null ? "not urgent" : urgencyNames[urgency].toLowerCase()}`;
+	if (wroteAt !== undefined && answeredAt === undefined)
+		return wroteAt === null ? "Marked as needing no reply" : "Waits for a reply";
 	if (to.email === undefined && answeredAt !== undefined)
 		return answeredAt === null ? "No longer answered" : "Answered";
 	if (assigneeId === undefined) return describeCorrection(from, to);
@@ -70,6 +73,8 @@ export function describeEvent(event: Event, me: Person, people: readonly Person[
 	const { status, lostReason } = event.to;
 	// A colleague who has just joined may not be listed yet
 	const known = by.personId === undefined ? people : [...people, { id: by.personId, name: by.name }];
+	if (lostReason === cancelledByCustomer && by.name === customerName)
+		return `${cancelledByCustomer}${describeEndedStep(event)}`;
 	const reason = status === "lost" && lostReason ? `: ${formatReason(lostReason)},` : "";
 	const change = describeChange(event, me, known);
 	if (event.cause?.kind === "customer")

@@ -3,6 +3,7 @@ import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import {
 	describeEnquiry,
+	describeFiles,
 	describeLead,
 	describeNewLeads,
 	describeStatus,
@@ -65,8 +66,16 @@ test.each([
 	["100,000,000", undefined],
 ])("a quote typed as '%s' is read as %s", (typed, pounds) => expect(parsePounds(typed)).toBe(pounds));
 
+test.each([
+	[1, 0, "1 photograph"],
+	[3, 1, "3 photographs, 1 drawing"],
+	[0, 2, "2 drawings"],
+])("%d pictures and %d drawings read '%s'", (pictures, drawings, words) =>
+	expect(describeFiles({ pictures, drawings })).toBe(words),
+);
+
 test("a view adds up the counts of its lists and marks those that stopped early", () => {
-	const count = (leads: number, isMore = false) => ({ leads, isMore });
+	const count = (leads: number, isMore = false, wrote = 0) => ({ leads, isMore, wrote });
 	const counts = { new: count(1), "in-progress": count(20), done: count(300), spam: count(20_000, true) };
 	expect(sumCounts(parseView("?list=all"), counts)).toEqual(count(321));
 	expect(sumCounts(parseView("?find=osei"), counts)).toEqual(count(20_321, true));

@@ -25,6 +25,9 @@ export function describeLead({ form, postcode, area }: Pick<LeadSummary, "form" 
 	return [formName(form), location].filter(Boolean).join(", ");
 }
 
+/** Announces what a customer has written on their page, without a name as well. */
+export const describeMessage = (lead: LeadSummary) => ({ title: "A customer has written", body: describeLead(lead) });
+
 /** Announces new leads by the most urgent, and without names, because others may see the screen. */
 export function describeNewLeads(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
 	const leads = pluralize(count, "new lead");
@@ -52,9 +55,21 @@ export function describeReplyTimeLeft({ replyDue: due }: Pick<LeadSummary, "repl
 /** Describes the calls that reached nobody: `Tried twice, last at 14:10`. */
 export function describeTriedCalls({ count, lastAt }: NonNullable<LeadSummary["triedCalls"]>, now: number): string {
 	const times = { 1: "once", 2: "twice" }[count] ?? `${count} times`;
-	const time = isoDay(lastAt) === isoDay(now) ? `at ${timeOfDay(lastAt)}` : dayAndTime(lastAt, now);
-	return `Tried ${times}, ${count > 1 ? "last " : ""}${time}`;
+	return `Tried ${times}, ${count > 1 ? "last " : ""}${atTime(lastAt, now)}`;
 }
+
+/** Counts what the customer has added: `3 photographs, 1 drawing`. */
+export const describeFiles = ({ pictures, drawings }: NonNullable<LeadSummary["files"]>): string =>
+	[pictures > 0 && pluralize(pictures, "photograph"), drawings > 0 && pluralize(drawings, "drawing")]
+		.filter(Boolean)
+		.join(", ");
+
+/** Describes when the customer wrote: `Wrote at 14:10`, `Wrote yesterday, 14:10`. */
+export const describeMessageTime = (wroteAt: number, now: number): string => `Wrote ${atTime(wroteAt, now)}`;
+
+/** Formats `at 14:10` for today, else `yesterday, 14:10`. */
+const atTime = (timestamp: number, now: number): string =>
+	isoDay(timestamp) === isoDay(now) ? `at ${timeOfDay(timestamp)}` : dayAndTime(timestamp, now);
 
 /** Describes the status with its value: `Quoted £12,500`, `Lost: too expensive`. */
 export function describeStatus(lead: LeadSummary): string {
@@ -72,8 +87,8 @@ export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleSt
 
 export function sumCounts({ list }: View, counts: ListCounts): ListCount {
 	const chosen = chosenLists(list).map((name) => counts[name]);
-	const leads = chosen.reduce((all, count) => all + count.leads, 0);
-	return { leads, isMore: chosen.some(({ isMore }) => isMore) };
+	const add = (part: "leads" | "wrote") => chosen.reduce((all, count) => all + count[part], 0);
+	return { leads: add("leads"), isMore: chosen.some(({ isMore }) => isMore), wrote: add("wrote") };
 }
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */

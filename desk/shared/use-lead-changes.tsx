@@ -6,7 +6,7 @@ import { buildChange, buildUndo, makeChanges, type Result, type ShownChange } fr
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
-import type { Fields, Lead, LeadSummary, RelatedEnquiry } from "../api/types.ts";
+import type { Event, Fields, Lead, LeadSummary, RelatedEnquiry } from "../api/types.ts";
 import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
@@ -212,9 +212,17 @@ export function useLeadChanges() {
 		return true;
 	}
 
+	/** Undoes an earlier change, of whoever made it. */
+	const undoEvent = (lead: LeadSummary, event: Event) =>
+		submitChanges([{ lead, change: buildUndo(event) }], {}, `Undo: ${describeChange(event, me, people)}`, {
+			text: describeChange(event, me, people),
+			wasRemoval: false,
+		});
+
 	return {
 		changeLead,
 		changeLeads,
+		undoEvent,
 		removeFromList,
 		assignToMe: (lead: LeadSummary) => changeLead(lead, { assigneeId: lead.assigneeId === me.id ? "" : me.id }),
 	};

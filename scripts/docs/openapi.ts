@@ -1,6 +1,8 @@
 import { company } from "../../content/company/company.ts";
+import { customerPagePath } from "../../forms/customer-page.ts";
 import type { Form } from "../../forms/form.ts";
 import { forms } from "../../forms/forms.ts";
+import { pageHeader } from "../../forms/page-header.ts";
 import { referencePrefix } from "../../forms/reference.ts";
 import { sourceKeys } from "../../forms/source.ts";
 import manifest from "../../package.json" with { type: "json" };
@@ -262,6 +264,11 @@ export async function describeApi(): Promise<Json> {
 						"Lead-Reference": {
 							description: "The lead's reference, as office and customer read it",
 							schema: { type: "string", pattern: `^${referencePrefix}[${referenceAlphabet}]{6}$` },
+						},
+						[pageHeader]: {
+							description:
+								"Path of the customer's own page on the site, a secret of theirs. Each response has another one, which leads to the same page. Absent for a repeat after the first one was withdrawn",
+							schema: { type: "string", pattern: `^${customerPagePath}/[A-Za-z0-9_-]{22}$` },
 						},
 					},
 					content: { "application/json": { schema: ref("schemas", "Accepted") } },

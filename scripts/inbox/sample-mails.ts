@@ -6,9 +6,11 @@ import { company } from "../../content/company/company.ts";
 import { commitments } from "../../content/company/figures.ts";
 import { fillReply, type ReplyTemplate, replyTemplates } from "../../content/company/reply-templates.ts";
 import { day, hour } from "../../content/shared/time.ts";
+import { customerPagePath } from "../../forms/customer-page.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import type { Database } from "../../server/database/schema.ts";
-import { decideLeadMail } from "../../server/delivery/lead-flood.ts";
+import { decideLeadMail, decidePageMail } from "../../server/delivery/lead-flood.ts";
+import { queuePageMail } from "../../server/delivery/page-mails.ts";
 import { alertAboutBackups, alertAboutReplies, alertOffice } from "../../server/jobs/alerts.ts";
 import { mailLateEmergencies } from "../../server/jobs/late-emergencies.ts";
 import { mailMorning } from "../../server/jobs/morning.ts";
@@ -16,11 +18,12 @@ import type { OfficeMailer } from "../../server/jobs/office-mailer.ts";
 import { remindOffice } from "../../server/jobs/reminder.ts";
 import { insertLead, type NewLead } from "../../server/leads/insert.ts";
 import type { Mail } from "../../server/mail/mail.ts";
-import { replySubject } from "../../server/mail/templates/about-lead.ts";
+import { composeReply } from "../../server/mail/templates/about-lead.ts";
 import { composeConfirmation } from "../../server/mail/templates/confirmation.ts";
 import { composeDeskInvitation } from "../../server/mail/templates/invitation.ts";
 import { composeLeadMail, type MailedLead } from "../../server/mail/templates/lead.ts";
 import { composeEmailChanged, composeEmailCheck } from "../../server/mail/templates/new-email.ts";
+import { composePageMail, type PageNews } from "../../server/mail/templates/page-mail.ts";
 import { composeSignInMail } from "../../server/mail/templates/sign-in.ts";
 import { recordEvent, serviceActor } from "../../server/workflow/events.ts";
 import { replyLimits } from "../../server/workflow/reply-limits.ts";
@@ -29,6 +32,7 @@ import type { ArrivedMail } from "./arrivals.ts";
 type SampleMail = readonly [occasion: string, to: string, mail: Mail];
 
 const siteUrl = `https://${company.domain}`;
+const pagePath = `${customerPagePath}/TOKEN`;
 const deskUrl = `https://desk.${company.domain}`;
 const [office, customer, colleague] = [company.email, "ada@example.org", "joe@example.com"];
 /** A Tuesday morning. */
@@ -46,6 +50,11 @@ const payload = {
 
 const lead: MailedLead = { reference: "BF-7K3Q0A", form: "plumbing", payload, receivedAt: now, urgency: null };
 
+function composeSamplePageMail(news: Partial<PageNews>): Mail {
+	const nothing = { messages: [], pictures: 0, drawings: 0, phone: undefined, isCancelled: false };
+	return composePageMail(lead, { ...nothing, ...news }, deskUrl) ?? { subject: "", text: "" };
+}
+
 /** Writes the emails that need no database. */
 function composeMails(): readonly SampleMail[] {
 	const link = `${deskUrl}/enter#TOKEN`;
@@ -62,15 +71,18 @@ function composeMails(): readonly SampleMail[] {
 	};
 	const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
 	const replies = templates.map((name): SampleMail => {
-		const mail = { subject: replySubject(lead.reference), text: fillReply(name, facts) };
+		const mail = composeReply(lead.reference, fillReply(name, facts), siteUrl + pagePath);
 		return [`A reply from the desk: ${name}`, customer, mail];
 	});
 	return [
 		["A new lead", office, composeLeadMail(lead, deskUrl)],
 		["An emergency", office, composeLeadMail({ ...lead, urgency: "emergency" }, deskUrl)],
 		["A lead from a phone call", office, composeLeadMail({ ...lead, origin: "phone" }, deskUrl)],
-		["The confirmation", customer, composeConfirmation(lead, siteUrl)],
+		["The confirmation", customer, composeConfirmation(lead, siteUrl, pagePath)],
 		...replies,
+		["A message from a customer's page", office, composeSamplePageMail({ messages: ["Could Thursday work as well?"] })],
+		["Photographs from a customer's page", office, composeSamplePageMail({ pictures: 3, drawings: 1 })],
+		["A cancelled enquiry", office, composeSamplePageMail({ isCancelled: true })],
 		["An invitation", colleague, composeDeskInvitation({ ...person, invitedBy: "Aisha Karim" })],
 		[
 			"A sign-in link",
@@ -155,6 +167,13 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 			for (let count = 0; count < replyLimits.office; count += 1)
 				await recordEvent(db, { what: "replied", by: serviceActor, at: now });
 			await alertAboutReplies(db, officeMailer, now);
+		},
+		"Too many customers write for single emails": async () => {
+			for (const lead of await db.selectFrom("leads").select(["id", "form"]).where("form", "=", "gc").execute())
+				await queuePageMail(db, { id: randomUUID(), lead, isFile: false }, now);
+			const news = { receivedAt: now, attemptCount: 0, isResent: false };
+			const mail = await decidePageMail(db, news, now, deskUrl);
+			if (typeof mail !== "string") sent.push([occasion, office, mail]);
 		},
 	};
 	for (const [name, run] of Object.entries(jobs)) {

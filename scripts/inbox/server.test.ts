@@ -131,8 +131,8 @@ test("the inbox shows every email that the product sends, with sample data", asy
 	const composers = globSync("server/**/*.ts", { exclude: ["**/*.test.ts"] })
 		.map((file) => readFileSync(file, "utf8").match(/\bwriteMail\(/g)?.length ?? 0)
 		.reduce((sum, count) => sum + count, 0);
-	// Each of them is called once, a lead's three times; a reply has a template instead
-	expect(mails).toHaveLength(composers + 2 + Object.keys(replyTemplates).length);
+	// Each of them is called once, a lead's and a customer's page's three times; a reply has a template instead
+	expect(mails).toHaveLength(composers + 4 + Object.keys(replyTemplates).length);
 	expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(composers);
 	expect(mails.filter(({ html }) => html !== "")).toHaveLength(1);
 	for (const { text } of mails) expect(text).not.toMatch(/undefined|NaN|\[object/);

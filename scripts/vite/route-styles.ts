@@ -1,8 +1,14 @@
 import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** Puts each style sheet into a file of its own, because pages share single components, not sets of them. */
-export const styleFiles = { name: (id: string) => basename(id, ".css"), test: /\/site\/.*\.css$/, debugName: "styles" };
+/** Names the file of a style sheet. A customer's page has one for all of its own, which no other page shares. */
+const nameFile = (id: string): string => (id.includes("/pages/request/") ? "request" : basename(id, ".css"));
+
+/**
+ * Puts each style sheet into a file of its own, because pages share single components, not sets of them. The names of all
+ * files are in the manifest, which every page loads.
+ */
+export const styleFiles = { name: nameFile, test: /\/site\/.*\.css$/, debugName: "styles" };
 
 /** Lists the style files that a module imports, directly or not. Those of a component's parts precede its own. */
 function listStyles(context: Rolldown.PluginContext, id: string, seen = new Set<string>()): string[] {
@@ -10,7 +16,7 @@ function listStyles(context: Rolldown.PluginContext, id: string, seen = new Set<
 	seen.add(id);
 	const imported = context.getModuleInfo(id)?.importedIds ?? [];
 	const styles = imported.flatMap((next) => listStyles(context, next, seen));
-	return id.endsWith(".css") ? [...styles, basename(id)] : styles;
+	return id.endsWith(".css") ? [...styles, `${nameFile(id)}.css`] : styles;
 }
 
 /**

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/shared/time.ts";
 import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someFile } from "../../tests/support/data/files.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { listIds } from "../../tests/support/data/listed-leads.ts";
 import { addPerson } from "../auth/people.ts";
@@ -103,6 +105,20 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 		const all = (url: string) => withStore(url, (db) => Promise.all(leads.map(({ id }) => readLead(db, id))));
 		expect(await all(to)).toEqual(await all(from));
+	});
+
+	test("copies photographs byte for byte, however many there are", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const lead = someLead();
+		const files = Array.from({ length: 12 }, () => someFile(lead.id, { content: randomBytes(300_000) }));
+		await withStore(from, async (source) => {
+			await insertLead(source, lead);
+			for (const file of files) await source.insertInto("files").values(file).execute();
+		});
+		await copyDatabase(from, to);
+		const copied = await withStore(to, (target) => target.selectFrom("files").selectAll().execute());
+		const contents = new Map(copied.map(({ id, content }) => [id, Buffer.from(content)]));
+		expect(contents).toEqual(new Map(files.map(({ id, content }) => [id, content])));
 	});
 
 	test("copies every erasure of a customer who was erased again and again", async () => {

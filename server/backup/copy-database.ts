@@ -18,6 +18,8 @@ const tables = {
 	attempts: ["lead_id", "channel", "reply_id", "started_at"],
 	confirmations: ["lead_id", "email"],
 	notes: ["id"],
+	files: ["id"],
+	customer_links: ["hash"],
 	replies: ["id"],
 	events: ["id"],
 } as const satisfies Record<Exclude<keyof Tables, LeftBehind>, readonly string[]>;
@@ -26,7 +28,8 @@ type Table = keyof typeof tables;
 const tableNames = Object.keys(tables).filter((name): name is Table => name in tables);
 type Row = Readonly<Record<string, unknown>>;
 
-const batchSize = 500;
+/** Rows that are read at a time. A file may have twelve megabytes. */
+const batchSize = (table: Table): number => (table === "files" ? 5 : 500);
 
 /** Columns that the database computes. */
 const computed = new Set(["number", "list", "search"]);
@@ -85,7 +88,9 @@ async function* readBatches(db: Database, table: Table): AsyncGenerator<readonly
 	let after: RawBuilder<unknown> = sql`1 = 1`;
 	for (;;) {
 		const { rows } = await sql<Row>`
-			select * from ${sql.table(table)} where ${after} order by ${columns} limit ${sql.lit(batchSize)}`.execute(db);
+			select * from ${sql.table(table)} where ${after} order by ${columns} limit ${sql.lit(batchSize(table))}`.execute(
+			db,
+		);
 		const last = rows.at(-1);
 		if (!last) return;
 		yield rows;

@@ -10,6 +10,7 @@ type JobRun =
 	| "deleted"
 	| "rewritten"
 	| "many-leads"
+	| "many-page-mails"
 	| `${"backlog" | "all-clear" | "backups" | "replies" | "emergency" | "reminder" | "morning"}${string}`;
 
 /**

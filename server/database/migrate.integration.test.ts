@@ -56,8 +56,11 @@ describe.each(engineNames)("on %s", (engine) => {
 		const [kept, merged, deeper] = references;
 		for (const [from = "", into] of [[merged, kept] as const, [deeper, merged] as const])
 			await before.updateTable("leads").set({ merged_into: into }).where("reference", "=", from).execute();
-		await before.schema.dropIndex("leads_of_thread").execute();
-		await before.schema.alterTable("leads").dropColumn("thread").execute();
+		for (const [index, column] of [["leads_of_thread", "thread"] as const, ["leads_wrote", "wrote_at"] as const]) {
+			await before.schema.dropIndex(index).execute();
+			await before.schema.alterTable("leads").dropColumn(column).execute();
+		}
+		for (const table of ["files", "customer_links"]) await before.schema.dropTable(table).execute();
 		await before.deleteFrom("kysely_migration").where("name", ">=", "0004-threads").execute();
 		await before.destroy();
 		const db = await openTestDatabase(databases, url);

@@ -19,6 +19,7 @@ export const migrations: Record<string, Migration> = {
 	"0003-visits": addVisits,
 	"0004-threads": addThreads,
 	"0005-confirmations": keepConfirmations,
+	"0006-customer-page": addCustomerPage,
 };
 
 /** Adds the address that each email to a customer went to, and marks the replies that cancel a visit. */
@@ -68,6 +69,37 @@ async function keepConfirmations(db: Database): Promise<void> {
 		alter table confirmations_kept rename to confirmations;
 		create index confirmations_by_address on confirmations (email, sent_at);
 		create index confirmations_by_time on confirmations (sent_at)`,
+	);
+}
+
+/** Adds the customer's page: its links, the files that were added there, and the time at which the customer wrote. */
+async function addCustomerPage(db: Database): Promise<void> {
+	const bytes = isPostgres(db) ? "bytea" : "blob";
+	await run(
+		db,
+		`create table customer_links (
+			hash text primary key,
+			lead_id text not null references leads (id) on delete cascade,
+			made_at bigint not null
+		);
+		create index customer_links_of_lead on customer_links (lead_id);
+		create table files (
+			id text primary key,
+			lead_id text not null references leads (id) on delete cascade,
+			at bigint not null,
+			name text not null,
+			type text not null,
+			sent_size integer not null,
+			counted_size integer not null,
+			width integer,
+			height integer,
+			content ${bytes} not null,
+			thumbnail ${bytes}
+		);
+		create index files_of_lead on files (lead_id, at);
+		create index files_by_time on files (at, counted_size);
+		alter table leads add column wrote_at bigint;
+		create index leads_wrote on leads (wrote_at) where wrote_at is not null`,
 	);
 }
 

@@ -7,9 +7,11 @@ import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import { findSession } from "../auth/sessions.ts";
 import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
+import { decidePageMail } from "../delivery/lead-flood.ts";
 import { claim, findNextDueAt, hold, releaseClaim, releaseHeld, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
+import { selectWrittenSince } from "../desk/leads/news.ts";
 import { readLeadPage } from "../desk/leads/rows.ts";
 import { readExportedLeads } from "../export/export.ts";
 import { findColleague } from "../leads/customer.ts";
@@ -92,6 +94,9 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: counting quoted leads": (db) => countLists(db, { status: "quoted" }),
 	"the desk: counting leads since a date": (db) => countLists(db, { form: "gc", since: new Date(0) }),
 	"the desk: counting leads": (db) => countLists(db, { form: "gc" }),
+	"the desk: what customers have written": (db) => selectWrittenSince(db, now).execute(),
+	"the office's email about a customer's page": (db) =>
+		decidePageMail(db, { receivedAt: now, attemptCount: 0, isResent: false }, now, undefined),
 	"the desk: one lead": (db) => readLeadView(db, "x"),
 	"the desk: a change": (db) => change(db, "x", { isSpam: true }, { name: "somebody" }, now),
 	"the morning email: next steps": (db) => listDue(db, now),
@@ -113,9 +118,14 @@ const isSlow = (step: string): boolean =>
 	/deliveries_by_state \(\w+=\?\)$/.test(step) ||
 	step.includes("FOR ORDER BY");
 
-/** Matches a query that sorts a few leads: the latest of a customer, those in progress by the next step, an hour's unanswered. */
+/**
+ * Matches a query that sorts a few leads: the latest of a customer, those in progress by the next step, an hour's
+ * unanswered, those whose customer has written since.
+ */
 const isSorted = (sql: string): boolean =>
-	['as "latest"', "next_kind = 'visit'", '"answered_at" is null and "list" in'].some((part) => sql.includes(part));
+	['as "latest"', "next_kind = 'visit'", '"answered_at" is null and "list" in', '"wrote_at" >'].some((part) =>
+		sql.includes(part),
+	);
 
 let db: Database;
 let plan: (sql: string, parameters: number) => readonly string[];

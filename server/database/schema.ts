@@ -8,7 +8,7 @@ import type { Urgency } from "../../forms/urgency.ts";
 import type { ChallengeRow, PasskeyRow, PersonRow, SessionRow, SignInLinkRow } from "./people-schema.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
-export const channels = ["webhook", "office-mail", "confirmation", "reply"] as const;
+export const channels = ["webhook", "office-mail", "confirmation", "reply", "page-mail"] as const;
 export type Channel = (typeof channels)[number];
 /** Channels of the emails that a lead causes by itself. */
 export type MailChannel = Extract<Channel, "office-mail" | "confirmation">;
@@ -37,6 +37,8 @@ export interface Tables {
 	erasure_key: ErasureKeyRow;
 	job_runs: JobRunRow;
 	notes: NoteRow;
+	files: FileRow;
+	customer_links: CustomerLinkRow;
 	replies: ReplyRow;
 	events: EventRow;
 	people: PersonRow;
@@ -82,6 +84,8 @@ export interface LeadTable {
 	answered_at: number | null;
 	/** Id of the person who reached the customer; null while nobody has, or if that person is not on the desk. */
 	answered_by: string | null;
+	/** Time at which the customer last wrote on their page; null once somebody has answered that. */
+	wrote_at: Generated<number | null>;
 	/** Time at which a quote, a call, Quoted or Won followed a visit whose hour had come, even if nobody was in. */
 	visited_at: Generated<number | null>;
 	status: Generated<LeadStatus>;
@@ -119,7 +123,10 @@ export type LeadRow = Selectable<LeadTable>;
 export interface DeliveryRow {
 	lead_id: string;
 	channel: Channel;
-	/** Reply that is delivered; empty on the other channels. */
+	/**
+	 * Reply that is delivered or, for `page-mail`, the message or file of the customer that made the email due; empty on the
+	 * other channels.
+	 */
 	reply_id: string;
 	/** Copy of the lead's form, so that this table's indexes answer without a join. */
 	form: FormPath;
@@ -206,6 +213,36 @@ export interface NoteRow {
 	kind: NoteKind;
 	text: string;
 	edited_at: number | null;
+}
+
+/** A photograph or drawing that the customer has added on their page. */
+export interface FileRow {
+	/** Chosen by the browser, so that an upload that is repeated is kept once. */
+	id: string;
+	lead_id: string;
+	at: number;
+	/** Name as sent, without controls. */
+	name: string;
+	/** Media type of the content: `image/jpeg`, or `application/pdf`. */
+	type: string;
+	/** Bytes as sent. */
+	sent_size: number;
+	/** Bytes that the limits count: the larger of those sent and those of the content. */
+	counted_size: number;
+	/** Pixels; null for a PDF. */
+	width: number | null;
+	height: number | null;
+	content: Uint8Array;
+	/** A small JPEG; null for a PDF. */
+	thumbnail: Uint8Array | null;
+}
+
+/** A link to a customer's page. Each email has its own, and all of a lead's open the same page. */
+export interface CustomerLinkRow {
+	/** Hash of the token in the link. */
+	hash: string;
+	lead_id: string;
+	made_at: number;
 }
 
 /** An email that the office wrote to the customer on the desk. Its delivery has its own row. */

@@ -41,6 +41,7 @@ function prepare(sql: string): Prepared {
 const toBindable = (value: unknown): SQLInputValue => {
 	if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
 		return value;
+	if (value instanceof Uint8Array) return value;
 	throw new TypeError(`SQLite cannot store a ${typeof value}`);
 };
 

@@ -5,7 +5,7 @@ import { type Mail, writeMail } from "../mail/mail.ts";
 import { buildFilter } from "../search/query.ts";
 import type { ClaimedDelivery } from "./queue.ts";
 
-/** Number of leads of one urgency within an hour that are emailed to the office one by one. */
+/** Number of leads of one urgency, and of news about customers' pages, emailed to the office one by one within an hour. */
 export const singleMailsPerHour = 20;
 
 /**
@@ -36,6 +36,32 @@ export async function decideLeadMail(
 		`${leads.length} leads within an hour, ${urgent === 0 ? "none" : urgent} of them urgent`,
 		`They are all stored. At most ${singleMailsPerHour} an hour are emailed one by one. Emergencies, leads marked urgent and leads that sound urgent are counted separately, ${singleMailsPerHour} each.`,
 		deskUrl ? `The desk lists them all: ${deskUrl}` : "",
+		"You get at most one of these emails an hour.",
+	);
+}
+
+/** Decides in the same way how the office learns of what a customer has done on their page. */
+export async function decidePageMail(
+	db: Database,
+	mail: Pick<ClaimedDelivery, "receivedAt" | "attemptCount" | "isResent">,
+	now: number,
+	deskUrl: string | undefined,
+): Promise<"single" | "none" | Mail> {
+	if (mail.isResent) return "single";
+	const recent = db
+		.selectFrom("deliveries")
+		.select("lead_id")
+		.where("state", "in", ["pending", "delivered", "skipped", "failed"])
+		.where("channel", "=", "page-mail")
+		.where("queued_at", ">", mail.receivedAt - hour)
+		.where("queued_at", "<=", mail.receivedAt)
+		.limit(singleMailsPerHour + 1);
+	if ((await recent.execute()).length <= singleMailsPerHour) return "single";
+	if (mail.attemptCount === 0 && !(await claimRun(db, "many-page-mails", now, hour))) return "none";
+	return writeMail(
+		`More than ${singleMailsPerHour} emails about customers’ pages within an hour`,
+		`Customers have written or sent more than usual. At most ${singleMailsPerHour} such emails an hour are sent one by one; nothing is lost.`,
+		deskUrl ? `The desk shows which customers wait for an answer: ${deskUrl}` : "",
 		"You get at most one of these emails an hour.",
 	);
 }

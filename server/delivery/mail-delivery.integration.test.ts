@@ -46,7 +46,7 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 		});
 	};
 	const startReplies = (afterAttempts: () => Promise<void>) => {
-		const sender = createReplySender(startTestMailer(), db, () => from, afterAttempts);
+		const sender = createReplySender(startTestMailer(), db, "https://brickfold.example", () => from, afterAttempts);
 		const delivery = startDeliveryWorker({ db, sender, schedule, log, pollInterval: 20 });
 		onTestFinished(() => delivery.stop());
 	};

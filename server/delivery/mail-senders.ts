@@ -6,16 +6,19 @@ import { notSentPrefix } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Channel, Database, ReplyRow } from "../database/schema.ts";
+import { createLink } from "../leads/customer-links.ts";
 import { listThreadIds } from "../leads/merging.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail } from "../mail/mailer.ts";
 import { listSubscribers } from "../mail/recipients.ts";
-import { replySubject } from "../mail/templates/about-lead.ts";
+import { composeReply } from "../mail/templates/about-lead.ts";
 import { composeConfirmation } from "../mail/templates/confirmation.ts";
 import { composeLeadMail } from "../mail/templates/lead.ts";
+import { composePageMail } from "../mail/templates/page-mail.ts";
 import { composeVisitEntry } from "../mail/templates/visit.ts";
 import { mailboxLimit, reserveConfirmation } from "./confirmations.ts";
-import { decideLeadMail, singleMailsPerHour } from "./lead-flood.ts";
+import { decideLeadMail, decidePageMail, singleMailsPerHour } from "./lead-flood.ts";
+import { readPageNews } from "./page-mails.ts";
 import type { ClaimedDelivery } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
@@ -53,6 +56,35 @@ export function createOfficeMailSender(
 }
 
 /**
+ * Creates the sender that tells the office, and who wants each lead, what a customer has done on their page, within the
+ * limit that emails about leads have.
+ */
+export const createPageMailSender = (
+	mailer: Mailer | undefined,
+	findMailbox: ((form: FormPath) => string | undefined) | undefined,
+	db: Database,
+	deskUrl?: string,
+): Sender => {
+	const sender = createMailSender("page-mail", mailer, async (lead, now) => {
+		const to = lead.recipients ?? [...new Set([findMailbox?.(lead.form) ?? [], await listSubscribers(db)].flat())];
+		if (to.length === 0) return createSkippedResult("nobody gets leads of this form by email any longer");
+		const envelope = { to, id: `${lead.replyId}.page-mail`, submitted: "auto-generated" } as const;
+		const notice = await decidePageMail(db, lead, now, deskUrl);
+		if (notice === "none")
+			return createSkippedResult(`more than ${singleMailsPerHour} such emails came within an hour`);
+		if (notice !== "single") return { ...envelope, mail: notice };
+		const payload = JSON.parse(lead.body);
+		const mail = composePageMail({ ...lead, payload }, await readPageNews(db, lead.id, lead.receivedAt), deskUrl);
+		if (!mail) return createSkippedResult("what it was about has been taken back");
+		const { name, email } = summarize(lead.form, payload);
+		const replyTo = isEmailAddress(email) ? { name, address: email } : undefined;
+		return { ...envelope, mail, ...(replyTo && { replyTo }) };
+	});
+	// Not held: the desk has told of it long before a mail server is set up
+	return mailer ? sender : { ...sender, attempt: async () => createSkippedResult("email is not set up") };
+};
+
+/**
  * Creates the sender that confirms enquiries to customers, within the limits per mailbox and in all.
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
@@ -70,7 +102,7 @@ export const createConfirmationSender = (
 		const verdict = await reserveConfirmation(db, lead, normalizeMailbox(to), now);
 		if (verdict === "total-limit") return createFailedResult("too many confirmations went out in the last hour");
 		if (verdict !== "reserved") return createSkippedResult(limitReasons[verdict]);
-		const mail = composeConfirmation(lead, siteUrl);
+		const mail = composeConfirmation(lead, siteUrl, await createLink(db, lead.id, now));
 		const id = formatMessageId(lead, "confirmation");
 		return { mail, to, replyTo: replyTo(lead.form), id, submitted: "auto-replied" };
 	});
@@ -89,15 +121,16 @@ const limitReasons = {
 export const createReplySender = (
 	mailer: Mailer | undefined,
 	db: Database,
+	siteUrl: string,
 	replyTo: (form: FormPath) => Mailbox,
 	afterAttempts: Sender["afterAttempts"] = async () => {},
 ): Sender => ({
-	...createMailSender("reply", mailer, async (lead) => {
+	...createMailSender("reply", mailer, async (lead, now) => {
 		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
 		if (!reply) return createFailedResult("the reply no longer exists");
 		const office = replyTo(lead.form);
 		return {
-			mail: { subject: replySubject(lead.reference), text: reply.text },
+			mail: composeReply(lead.reference, reply.text, siteUrl + (await createLink(db, lead.id, now))),
 			to: reply.email,
 			replyTo: office,
 			id: `${lead.replyId}.reply`,

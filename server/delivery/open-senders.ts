@@ -4,7 +4,12 @@ import { openMailer } from "../mail/mailer.ts";
 import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import { createConfirmationSender, createOfficeMailSender, createReplySender } from "./mail-senders.ts";
+import {
+	createConfirmationSender,
+	createOfficeMailSender,
+	createPageMailSender,
+	createReplySender,
+} from "./mail-senders.ts";
 import type { Sender } from "./sender.ts";
 import { createWebhookSender } from "./webhook.ts";
 import { findWebhookUrl } from "./webhook-url.ts";
@@ -37,7 +42,8 @@ export function openSenders(settings: Settings, db: Database, afterReply: Sender
 			webhook,
 			createOfficeMailSender(mailer, findMailbox, db, deskUrl(settings)),
 			createConfirmationSender(mailer, db, SITE_URL, replyTo),
-			createReplySender(mailer, db, replyTo, afterReply),
+			createReplySender(mailer, db, SITE_URL, replyTo, afterReply),
+			createPageMailSender(mailer, findMailbox, db, deskUrl(settings)),
 		],
 		close: () => mailer?.close(),
 	};

@@ -25,6 +25,7 @@ test("replies go out as plain text, are retried, and are never resent once deliv
 		sender: createReplySender(
 			mailer,
 			db,
+			"https://brickfold.example",
 			() => replyTo,
 			(now) => recordSentReplies(db, now),
 		),
@@ -53,7 +54,7 @@ test("replies go out as plain text, are retried, and are never resent once deliv
 		replyTo: [replyTo],
 		messageId: `<${first}.reply@brickfold.example>`,
 	});
-	expect(mail?.email.text?.trim()).toBe(text);
+	expect(mail?.email.text?.startsWith(`${text}\n\nYour page`)).toBe(true);
 	expect(mail?.email.html).toBeUndefined();
 	expect(mail?.raw).not.toContain("Auto-Submitted");
 	expect(mail?.raw, "the customer has no confirmation to show it with").not.toContain("In-Reply-To");

@@ -8,7 +8,7 @@ import { unclaimedColumns } from "./queue.ts";
 interface RetryOptions {
 	/** Limits the retry to one channel; all channels by default. */
 	readonly channel?: Channel;
-	/** Limits the retry to one reply; all replies by default. */
+	/** Limits the retry to one reply, or one email about the customer's page; all by default. */
 	readonly replyId?: string;
 	/** Also sends delivered leads again: on `channel`, or on the webhook by default. */
 	readonly includeDelivered?: boolean;
@@ -16,7 +16,7 @@ interface RetryOptions {
 
 type LeadIds = readonly string[] | "all";
 
-const releasableChannels = ["webhook", "office-mail", "reply"] as const;
+const releasableChannels = ["webhook", "office-mail", "reply", "page-mail"] as const;
 
 /** Makes deliveries due now, with a fresh schedule, and returns them. Suspected spam has to be released first. */
 export async function resend(
@@ -34,7 +34,7 @@ export async function resend(
 	const resent = channel ?? "webhook";
 	const pause = resendPauses[resent];
 	const condition = pause > 0 ? sql<SqlBool>`changed_at <= ${now - pause}` : undefined;
-	const delivered = { states: ["delivered"], channels: [resent], isResent, condition } as const;
+	const delivered = { states: ["delivered"], channels: [resent], replyId, isResent, condition } as const;
 	return [...changes, ...(await queueAgain(db, ids, delivered, now))];
 }
 

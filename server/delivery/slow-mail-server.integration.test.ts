@@ -29,7 +29,7 @@ test("a mail server that takes twelve seconds for each response gets a reply onc
 	const outcomes: string[] = [];
 	const delivery = startDeliveryWorker({
 		db,
-		sender: { ...createReplySender(mailer, db, () => from), timeout: attemptTimeout },
+		sender: { ...createReplySender(mailer, db, "https://brickfold.example", () => from), timeout: attemptTimeout },
 		schedule: readSettings({}).DELIVERY_SCHEDULE,
 		log: createLog({ write: () => undefined }),
 		clock,

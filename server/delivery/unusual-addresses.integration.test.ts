@@ -27,7 +27,7 @@ async function setUp() {
 	const senders = [
 		createOfficeMailSender(mailer, () => office, desk.db, desk.url),
 		createConfirmationSender(mailer, desk.db, "https://brickfold.example", () => ({ ...from, address: office })),
-		createReplySender(mailer, desk.db, () => ({ ...from, address: office })),
+		createReplySender(mailer, desk.db, "https://brickfold.example", () => ({ ...from, address: office })),
 	];
 	const workers = senders.map((sender) =>
 		startDeliveryWorker({ db: desk.db, sender, schedule: [20], log, pollInterval: 20 }),

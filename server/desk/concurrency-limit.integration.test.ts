@@ -64,13 +64,13 @@ async function startSlowApp() {
 	const waiting: (() => void)[] = [];
 	const { db, url, time } = desk;
 	const limit = limitConcurrency({ db, url, getNow: () => new Date(time.now), proxies: 1 });
-	const app = new Hono<DeskEnv>().use(limit).get("/", async (c) => {
+	const app = new Hono<DeskEnv>().use(limit).get("*", async (c) => {
 		await new Promise<void>((resolve) => waiting.push(resolve));
 		return c.text("done");
 	});
 	app.onError((error) => renderProblem(mapErrorToProblem(error, createLog({ write: () => {} }))));
-	const ask = (sender: string, cookie = "", outgoing?: ServerResponse) =>
-		app.request("/", { headers: { Cookie: cookie, "X-Forwarded-For": sender } }, from("127.0.0.1", outgoing));
+	const ask = (sender: string, cookie = "", outgoing?: ServerResponse, path = "/") =>
+		app.request(path, { headers: { Cookie: cookie, "X-Forwarded-For": sender } }, from("127.0.0.1", outgoing));
 	return { desk, owner: owner.cookie(), ask, waiting };
 }
 
@@ -114,6 +114,19 @@ test("one person takes at most half of the slots of those who are signed in", as
 	held.push(ask("192.0.2.1", "desk=joe"));
 	await expect.poll(() => waiting.length).toBe(13);
 	await finish(waiting, held);
+});
+
+test("all thumbnails of a lead can be fetched at once, by somebody who is signed in", async () => {
+	const { owner, ask, waiting } = await startSlowApp();
+	const path = "/api/leads/1/files/2/thumbnail";
+	const held = Array.from({ length: 20 }, () => ask("192.0.2.1", owner, undefined, path));
+	held.push(ask("192.0.2.1", owner));
+	await expect.poll(() => waiting.length).toBe(21);
+	await finish(waiting, held);
+	const stranger = Array.from({ length: 8 }, () => ask("192.0.2.1", "", undefined, path));
+	await expect.poll(() => waiting.length).toBe(8);
+	expect((await ask("192.0.2.1", "", undefined, path)).status).toBe(503);
+	await finish(waiting, stranger);
 });
 
 test("a signed-in request keeps its slot until its response has been sent, or its client has gone", async () => {

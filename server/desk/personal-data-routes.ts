@@ -5,7 +5,8 @@ import { listIds } from "../database/batch.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
 import { type CustomerData, readCustomerOfLead } from "../privacy/customer-data.ts";
-import { renderCustomerPage } from "../privacy/customer-page.ts";
+import { renderCustomerData } from "../privacy/customer-data-page.ts";
+import { renderCustomerFiles } from "../privacy/customer-files.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { ProblemError } from "../problem.ts";
 import { findPhones, formatPhones } from "../text/phones.ts";
@@ -77,7 +78,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			const letters = [...names.replace(/[^\p{L}\p{N}, -]/gu, "").trim()].slice(0, maxFileName);
 			const file = encodeURIComponent(`${letters.join("") || "customer"}.html`);
 			c.header("Content-Disposition", `attachment; filename="customer.html"; filename*=UTF-8''${file}`);
-			return c.html(renderCustomerPage(names, records));
+			return c.html(renderCustomerData(names, records, await renderCustomerFiles(db, listIds(chosen))));
 		})
 		.post("/leads/:id/erase", requireOwner, validateJson(eraseBody), async (c) => {
 			const { confirm, leads: references } = c.req.valid("json");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { someFile } from "../../tests/support/data/files.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
@@ -37,6 +38,25 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 	/** Returns the references in a page's headings. */
 	const listHeaded = (page: string) =>
 		[...page.matchAll(/<h2>.*(BF-\w+)<\/h2>/g)].map(([, reference = ""]) => reference).toSorted();
+
+	test("the page of a customer's data lists the photographs and drawings that they added, with small pictures", async () => {
+		const { db, enquire, readFile } = await startOffice();
+		const ada = await enquire({ email: "ada@example.org" });
+		const grace = await enquire({ email: "grace@example.org" });
+		const at = Date.UTC(2026, 5, 1, 9);
+		const plan = { name: "plan <1>.pdf", type: "application/pdf", sent_size: 5 * 2 ** 20, thumbnail: null };
+		for (const file of [
+			someFile(ada.id, { at }),
+			someFile(ada.id, { at, ...plan }),
+			someFile(grace.id, { name: "her.jpg" }),
+		])
+			await db.insertInto("files").values(file).execute();
+		const page = await readFile(ada.id);
+		expect(page).toContain("2026-06-01 10:00, loft.jpg, 2.9 MB as sent");
+		expect(page).toContain(`src="data:image/jpeg;base64,${Buffer.from("thumbnail").toString("base64")}"`);
+		expect(page).toContain("plan &#60;1&#62;.pdf, 5.0 MB as sent");
+		expect(page).not.toContain("her.jpg");
+	});
 
 	test("an owner gets everything held about a customer as a page to read, with where it was sent", async () => {
 		const { db, enquire, readFile } = await startOffice();

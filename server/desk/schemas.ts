@@ -90,8 +90,17 @@ export const rowsBody = v.strictObject({
 });
 
 const time = v.nullable(v.pipe(v.number(), v.integer()));
-/** Derived fields. Only the undo of a change may set them, to the values in its event. */
-const derivedFields = { statusAt: time, answeredAt: time, answeredBy: v.nullable(text), visitedAt: time };
+/**
+ * Derived fields. Only the undo of a change may set them, to the values in its event; but anybody may say that what the
+ * customer wrote needs no reply.
+ */
+const derivedFields = {
+	statusAt: time,
+	answeredAt: time,
+	answeredBy: v.nullable(text),
+	visitedAt: time,
+	wroteAt: time,
+};
 const reference = v.pipe(v.string(), v.regex(new RegExp(`^${referencePattern}$`)));
 const contactText = v.pipe(text, v.maxLength(1000));
 /** Fields of a lead, as a change names them. */
@@ -130,7 +139,10 @@ export const changeBody = v.pipe(
 		({ from, to, undoes }) =>
 			Object.keys(to).length > 0 &&
 			Object.keys(from).toSorted().join() === Object.keys(to).toSorted().join() &&
-			(undoes !== undefined || !Object.keys(to).some((name) => Object.hasOwn(derivedFields, name))),
+			(undoes !== undefined ||
+				!Object.entries(to).some(
+					([name, value]) => Object.hasOwn(derivedFields, name) && !(name === "wroteAt" && value === null),
+				)),
 		"The fields before and after must be the same ones",
 	),
 );

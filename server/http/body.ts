@@ -28,13 +28,14 @@ const readBytes = createBodyReader(maxBodySizes.site, "too-large");
  * Reads the body of a form.
  *
  * @param type the only content type that is accepted
+ * @param read reads it within another limit
  * @throws ProblemError if the body has another type, is too long, is not UTF-8 or breaks off
  */
-export async function readBody(c: Context, type: string): Promise<string> {
+export async function readBody(c: Context, type: string, read = readBytes): Promise<string> {
 	const [sent = ""] = (c.req.header("Content-Type") ?? "").split(";");
 	const isPlain = ["", "identity"].includes(c.req.header("Content-Encoding") ?? "");
 	if (sent.trim().toLowerCase() !== type || !isPlain) throw new ProblemError("wrong-content-type");
-	const bytes = await readBytes(c);
+	const bytes = await read(c);
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {

@@ -113,6 +113,26 @@ test("a body that breaks off stores no lead and does not affect other requests",
 	expect(await countLeads(app.db, {})).toBe(0);
 });
 
+test("a request that takes too long to arrive is ended with 408; one with photographs has longer", async () => {
+	const other = createHttpServer(app.app, app.log, 0, { usual: 50, upload: 60_000 });
+	const otherPort = await listen(other, 0, "127.0.0.1");
+	const { headers } = await app.app.request("/api/leads/plumbing", jsonPost(plumbingRequest));
+	const send = (path: string, type: string) => {
+		const socket = connect(otherPort, "127.0.0.1");
+		const lines = [`Content-Type: ${type}`, "Content-Length: 900"];
+		socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join("\r\n")}\r\n\r\n{`);
+		return socket;
+	};
+	const upload = send(`${headers.get("Request-Page")}/files`, "multipart/form-data; boundary=b");
+	const form = send("/api/leads/gc", "application/json");
+	const [answer] = await once(form, "data");
+	expect(parseStatus(answer.toString())).toBe(408);
+	await once(form, "close");
+	expect(upload.destroyed).toBe(false);
+	upload.destroy();
+	await stopListening(other, 1_000);
+});
+
 const sendHonestly = async (): Promise<void> => {
 	for (let sent = 0; sent < 20; sent += 1) {
 		const lead = { ...plumbingRequest, fullName: `Ada ${sent}`, email: `ada-${sent}@example.com` };

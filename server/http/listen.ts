@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { customerPagePath } from "../../forms/customer-page.ts";
 import { describeError, getReason, type Log } from "../log.ts";
 import { ProblemError } from "../problem.ts";
 import { limitClients } from "./connection-limits.ts";
@@ -10,7 +11,6 @@ import { securityHeaders } from "./security-headers.ts";
 /** Limits for a client; times are in milliseconds. A slow client can hold one socket, for a limited time. */
 const limits = {
 	headersTimeout: 10_000,
-	requestTimeout: 20_000,
 	/** Exceeds the 60 seconds for which common proxies keep a connection. */
 	keepAliveTimeout: 65_000,
 	connectionsCheckingInterval: 2_000,
@@ -18,6 +18,9 @@ const limits = {
 	joinDuplicateHeaders: true,
 } as const;
 const idleTimeout = 120_000;
+/** Times in milliseconds within which a request has to arrive. Photographs take a phone on a bad line minutes. */
+const arrivalTimes = { usual: 20_000, upload: 600_000 };
+const uploadPath = new RegExp(`^${customerPagePath}/[^/]+/files$`);
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
@@ -27,16 +30,36 @@ const badRequest = (): Response => {
 	return response;
 };
 
+/** Ends the connection of a request that takes longer than usual to arrive. The server's own limit is that of uploads. */
+const limitArrival =
+	(listener: RequestListener, time: number): RequestListener =>
+	(request, response) => {
+		if (!uploadPath.test(request.url ?? "")) {
+			const timer = setTimeout(() => {
+				if (request.complete) return;
+				if (!response.headersSent) request.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+				request.socket.destroySoon();
+			}, time);
+			response.once("close", () => clearTimeout(timer));
+		}
+		listener(request, response);
+	};
+
 /**
  * Creates the HTTP server for the app, with its timeouts and limits, without listening.
  *
  * @param proxies the number of trusted proxies in front
  */
-export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Log, proxies: number): Server {
+export function createHttpServer(
+	app: { readonly fetch: FetchCallback },
+	log: Log,
+	proxies: number,
+	times = arrivalTimes,
+): Server {
 	const respond = getRequestListener(app.fetch, { hostname: "localhost", errorHandler: badRequest });
-	const server = createServer(limits);
+	const server = createServer({ ...limits, requestTimeout: times.upload });
 	server.setTimeout(idleTimeout);
-	const listener = limitClients(server, respond, proxies, log);
+	const listener = limitClients(server, limitArrival(respond, times.usual), proxies, log);
 	server.on("request", listener);
 
 	server.on("error", (error) => {

@@ -11,6 +11,8 @@ export interface Pages {
 	 * @param path the request's path, decoded
 	 */
 	respond(c: Context, path: string): Promise<Response>;
+	/** Answers with a built page where there is nothing to show, such as that of a link that no longer works. */
+	respondMissing(c: Context, path: string): Response;
 }
 
 const notFoundPath = "/404";
@@ -76,6 +78,11 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 	return {
 		has: (path) => files.has(path),
 		findPolicy: (path) => files.get(path)?.policy,
+		respondMissing(c, path) {
+			const file = files.get(path) ?? notFound;
+			const text = typeof file.content === "function" ? notFoundText : file.content;
+			return respondWithText(c.req.raw, file, text, 404);
+		},
 		async respond(c, path) {
 			const { pathname, search } = new URL(c.req.url);
 			const canonical = canonicalPath(path);

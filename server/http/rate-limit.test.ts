@@ -87,6 +87,17 @@ test("everyone together may post as much as 512 senders", async () => {
 	expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
 });
 
+test("an amount counts as a whole or not at all, and a company may have a limit of its own", () => {
+	const limiter = createRateLimiter([{ seconds: 60, perHousehold: 10, perCompany: 15, total: 20 }], () => new Date(0));
+	expect(limiter.consume("192.0.2.1", 8)).toBe(0);
+	expect(limiter.consume("192.0.2.1", 3)).toBe(60);
+	expect(limiter.consume("192.0.2.1", 2)).toBe(0);
+	expect(limiter.consume("192.0.2.2", 6)).toBe(60);
+	expect(limiter.consume("192.0.2.2", 5)).toBe(0);
+	expect(limiter.consume("198.51.100.1", 5)).toBe(0);
+	expect(limiter.consume("198.51.100.1", 1)).toBe(60);
+});
+
 test("refused posts do not count towards anyone else's limit", async () => {
 	const { limiter } = start();
 	await countTimes(limiter, "192.0.2.1", 20_000);

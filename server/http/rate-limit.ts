@@ -7,15 +7,17 @@ export interface Limit {
 	readonly seconds: number;
 	/** Maximum for one household, an IPv4 address or an IPv6 /64, or for one person. */
 	readonly perHousehold: number;
+	/** Maximum for a company's network; by default that of sixteen households. */
+	readonly perCompany?: number;
 	readonly total: number;
 }
 
 /** Number of households that a company's network (a /48 or an IPv4 /24) counts as. */
 const companySize = 16;
 
-/** Events of a network, or of all together, until the end of a limit's period. */
+/** Events, or bytes, of a network or of all together, until the end of a limit's period. */
 interface Counter {
-	events: number;
+	amount: number;
 	readonly end: number;
 }
 
@@ -24,8 +26,11 @@ const sweepInterval = minute;
 
 /** Limits the events of each client and of all together. */
 export interface RateLimiter {
-	/** Counts one event of an address or a person, if it is within the limits. Returns the seconds until a retry, or 0. */
-	consume(client: string): number;
+	/**
+	 * Counts one event of an address or a person, or an amount such as bytes, if it is within the limits. Returns the
+	 * seconds until a retry, or 0.
+	 */
+	consume(client: string, amount?: number): number;
 }
 
 /**
@@ -44,28 +49,28 @@ export function createRateLimiter(limits: readonly Limit[], getNow: () => Date):
 
 	function findCounter(key: string, seconds: number, now: number): Counter {
 		const counter = counters.get(key);
-		return counter && counter.end > now ? counter : { events: 0, end: now + seconds * 1000 };
+		return counter && counter.end > now ? counter : { amount: 0, end: now + seconds * 1000 };
 	}
 
 	return {
-		consume(client) {
+		consume(client, amount = 1) {
 			const now = getNow().getTime();
 			sweep(now);
 			const [household, company] = listNetworks(client);
-			const counts = limits.flatMap(({ seconds, perHousehold, total }) =>
+			const counts = limits.flatMap(({ seconds, perHousehold, perCompany = perHousehold * companySize, total }) =>
 				[
 					{ name: household, max: perHousehold },
-					{ name: company, max: perHousehold * companySize },
+					{ name: company, max: perCompany },
 					{ name: "all", max: total },
 				].map(({ name, max }) => {
 					const key = `${seconds} ${name}`;
 					return { key, max, counter: findCounter(key, seconds, now) };
 				}),
 			);
-			const full = counts.filter(({ max, counter }) => counter.events >= max);
+			const full = counts.filter(({ max, counter }) => counter.amount + amount > max);
 			if (full.length > 0) return Math.max(...full.map(({ counter }) => Math.ceil((counter.end - now) / 1000)));
 			for (const { key, counter } of counts) {
-				counter.events += 1;
+				counter.amount += amount;
 				counters.set(key, counter);
 			}
 			return 0;
@@ -73,9 +78,9 @@ export function createRateLimiter(limits: readonly Limit[], getNow: () => Date):
 	};
 }
 
-/** Counts an event. Throws ProblemError beyond the limits, with the time after which the client may retry. */
-export function requireWithinLimit(limiter: RateLimiter, client: string, code: ProblemCode): void {
-	const seconds = limiter.consume(client);
+/** Counts an event, or an amount. Throws ProblemError beyond the limits, with the time after which the client may retry. */
+export function requireWithinLimit(limiter: RateLimiter, client: string, code: ProblemCode, amount = 1): void {
+	const seconds = limiter.consume(client, amount);
 	if (seconds > 0) throw new ProblemError(code, { headers: { "Retry-After": String(seconds) } });
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
-import type { Channel, Database } from "../database/schema.ts";
+import type { Database, MailChannel } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createMailer } from "../mail/mailer.ts";
@@ -47,7 +47,7 @@ async function setUp(isMailed = false, databases?: TestDatabases): Promise<SetUp
 	};
 }
 
-async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"> = "webhook"): Promise<void> {
+async function fail(db: Database, now: number, channel: "webhook" | MailChannel = "webhook"): Promise<void> {
 	const lead = someLead({ receivedAt: new Date(now), mails: channel === "webhook" ? [] : [channel], hasTarget: false });
 	await insertLead(db, channel === "webhook" ? { ...lead, hasTarget: true } : lead);
 	await claim(db, channel, "a", 1, now);

@@ -60,7 +60,13 @@ export const readUndelivered = async (db: Database, now: number, isMailed: Offic
 			(channel !== "webhook" || state !== "held" || !isMailed(form)),
 	);
 
-const channelNames = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation", reply: "reply" };
+const channelNames = {
+	webhook: "webhook",
+	"office-mail": "office mail",
+	confirmation: "confirmation",
+	reply: "reply",
+	"page-mail": "office mail about a customer's page",
+} as const;
 const stateNames = { failed: "given up", pending: "waiting", held: "held" } as const;
 
 export function describeBacklog(backlog: BacklogDetail): string {

@@ -5,10 +5,9 @@ import { isReplyLate } from "../../forms/reply-times.ts";
 import type { Database } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
 import { writeMail } from "../mail/mail.ts";
-import { computeReplyDue } from "../time/reply-due.ts";
 import { listUnanswered } from "../workflow/due.ts";
 import { listEvents } from "../workflow/events.ts";
-import { listUnansweredLeads } from "./morning.ts";
+import { findReplyDue, listUnansweredLeads } from "./morning.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
 /** Emails each of the office's recipients about emergencies whose reply has fallen due since the last such email. */
@@ -23,7 +22,7 @@ export async function mailLateEmergencies(db: Database, office: OfficeMailer, no
 			for (const lead of unanswered.filter(({ urgency }) => urgency === "emergency")) {
 				// The office may find out later, when the reply is overdue already
 				const raised = (await listEvents(db, lead.id)).findLast(({ to }) => to.urgency === "emergency");
-				const due = Math.max(computeReplyDue(lead.receivedAt.getTime(), lead.urgency), raised?.at ?? 0);
+				const due = Math.max(findReplyDue(lead), raised?.at ?? 0);
 				if (due > last && isReplyLate(due, now)) late.push(lead);
 			}
 			if (late.length === 0) return undefined;

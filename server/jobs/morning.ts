@@ -2,6 +2,7 @@ import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { beginInWords, inWords } from "../../content/shared/in-words.ts";
 import { day, hour } from "../../content/shared/time.ts";
 import { formName } from "../../forms/form-names.ts";
+import { waitingSince } from "../../forms/lead-status.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { isReplyLate } from "../../forms/reply-times.ts";
 import { summarize } from "../../forms/summary.ts";
@@ -48,9 +49,7 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, since: Date, now: number) {
 	const unanswered = await listUnanswered(db, new Date(0), new Date(now));
 	const total = unanswered.length;
-	const overdue = unanswered.filter(({ receivedAt, urgency }) =>
-		isReplyLate(computeReplyDue(receivedAt.getTime(), urgency), now),
-	).length;
+	const overdue = unanswered.filter((lead) => isReplyLate(findReplyDue(lead), now)).length;
 	const spam = { list: "spam", isSuspected: true, since } as const;
 	const troubles = await readUndelivered(db, now, isMailed);
 	const answers = total === 0 ? "Nothing to answer" : `${beginInWords(total)} to answer`;
@@ -131,16 +130,21 @@ async function listSuspects(db: Database, query: LeadQuery, deskUrl: string | un
 const linkLead = (sentence: string, reference: string, deskUrl: string | undefined): string =>
 	deskUrl === undefined ? sentence : `${sentence}\n  ${leadUrl(deskUrl, reference)}`;
 
+export const findReplyDue = (lead: Lead): number =>
+	computeReplyDue(waitingSince({ ...lead, receivedAt: lead.receivedAt.getTime() }), lead.urgency);
+
 /** Heading of the unanswered leads, with their order if there is more than one. */
 const unansweredHeading = (count: number): string =>
 	count > 1 ? "Unanswered, emergencies first, then the oldest" : "Unanswered";
 
 /** Describes unanswered leads, emergencies first: who and where, and how much of the promised reply time is left. */
 const describeUnanswered = (leads: readonly Lead[], now: number, deskUrl?: string): readonly string[] =>
-	leads.toSorted(compareUrgency).map(({ reference, form, payload, receivedAt, urgency }) => {
+	leads.toSorted(compareUrgency).map((lead) => {
+		const { reference, form, payload, urgency } = lead;
 		const { name, postcode } = summarize(form, payload);
-		const due = computeReplyDue(receivedAt.getTime(), urgency);
-		const time = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
+		const due = findReplyDue(lead);
+		const left = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
+		const time = lead.wroteAt === null ? left : `wrote ${formatDate(lead.wroteAt).shortDayAndClock}, ${left}`;
 		const who = [reference, name, formName(form), formatPostcode(postcode)].filter(Boolean).join(", ");
 		return linkLead(`${urgency ? `${urgencyNames[urgency]}: ` : ""}${who}: ${time}`, reference, deskUrl);
 	});

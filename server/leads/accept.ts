@@ -11,6 +11,7 @@ import type { Metrics } from "../http/metrics.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { ProblemError } from "../problem.ts";
 import { findSpamReasons, type SubmissionFacts } from "../spam/score.ts";
+import { createLink, createLinkAgain } from "./customer-links.ts";
 import { type Arrival, countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 
 export interface StoreDeps {
@@ -42,6 +43,12 @@ interface Submission<F extends AnyForm = AnyForm> extends Omit<SubmissionFacts, 
 	readonly address: string;
 }
 
+/** A lead that was accepted, with the path of its customer's page. */
+interface AcceptedLead extends StoredLead {
+	/** Absent for a repeat after the first answer's link was withdrawn. */
+	readonly pagePath: string | undefined;
+}
+
 /**
  * Accepts one lead: scores it for spam, stores it and wakes its delivery. Resolves only once the lead is on disk.
  *
@@ -51,10 +58,12 @@ interface Submission<F extends AnyForm = AnyForm> extends Omit<SubmissionFacts, 
 export async function acceptLead<F extends AnyForm>(
 	deps: AcceptDeps,
 	{ form, values, timestamp, idempotencyKey, isHoneypotFilled, elapsed, source, address }: Submission<F>,
-): Promise<StoredLead> {
+): Promise<AcceptedLead> {
 	const receivedAt = deps.getNow();
+	const now = receivedAt.getTime();
+	let pagePath: string | undefined;
 	const fingerprint = computeFingerprint(form, values);
-	const repeatCount = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - day));
+	const repeatCount = await countRepeats(deps.db, fingerprint, new Date(now - day));
 	const spamReasons = findSpamReasons(form, values, { isHoneypotFilled, repeatCount, elapsed });
 	const isSpam = spamReasons.length > 0;
 	const mails = await deps.listMailChannels(form.path, summarize(form.path, values).email);
@@ -68,11 +77,15 @@ export async function acceptLead<F extends AnyForm>(
 		idempotencyKey,
 		fingerprint,
 		spamReasons,
-		...(!isSpam && { onInsert: (transaction, lead) => deps.assign(transaction, lead, receivedAt.getTime()) }),
+		onInsert: async (transaction, lead) => {
+			if (!isSpam) await deps.assign(transaction, lead, now);
+			pagePath = await createLink(transaction, lead.id, now);
+		},
 	});
 	if (!stored.isRepeat)
 		deps.metrics.countAccepted(form.path, isSpam ? "spam" : deps.hasTarget(form.path) ? "pending" : "held");
-	return stored;
+	// The first answer may have been lost with its link
+	return { ...stored, pagePath: pagePath ?? (await createLinkAgain(deps.db, stored.id, now)) };
 }
 
 /** An enquiry by phone or email, as the office has entered it. */

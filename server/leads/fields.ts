@@ -44,6 +44,8 @@ export interface DerivedFields {
 	readonly answeredBy: string | null;
 	/** See the column `visited_at`. */
 	readonly visitedAt: number | null;
+	/** See the column `wrote_at`. */
+	readonly wroteAt: number | null;
 }
 
 export type AllFields = LeadFields & DerivedFields;
@@ -73,6 +75,7 @@ const columnByField = {
 	answeredAt: "answered_at",
 	answeredBy: "answered_by",
 	visitedAt: "visited_at",
+	wroteAt: "wrote_at",
 } as const satisfies Record<keyof AllFields, keyof LeadRow>;
 
 export const fieldColumns = [...new Set(Object.values(columnByField)), "next_kind" as const, "next_minutes" as const];
@@ -117,6 +120,7 @@ export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
 		answeredAt: row.answered_at,
 		answeredBy: row.answered_by,
 		visitedAt: row.visited_at,
+		wroteAt: row.wrote_at,
 	};
 }
 

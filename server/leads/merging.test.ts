@@ -19,6 +19,7 @@ const describeLead = (lead: Partial<Mergeable>): Mergeable => ({
 	next_at: null,
 	answered_at: null,
 	merged_into: null,
+	wrote_at: null,
 	...lead,
 });
 

@@ -1,4 +1,4 @@
-import { openLists, owesReply } from "../../forms/lead-status.ts";
+import { openLists, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { compareUrgency } from "../../forms/urgency.ts";
 import { listIds } from "../database/batch.ts";
 import { countRows } from "../database/count-rows.ts";
@@ -14,6 +14,7 @@ const mergeColumns = [
 	"urgency",
 	"next_at",
 	"answered_at",
+	"wrote_at",
 	"merged_into",
 ] as const;
 type Mergeable = Pick<LeadRow, (typeof mergeColumns)[number]>;
@@ -134,7 +135,7 @@ export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): 
 	if (isOpen(lead) && staying.list === "done") return "merge-closes-lead";
 	if (isQuoted(lead) && !isQuoted(staying)) return "merge-hides-quote";
 	if (lead.next_at !== null) return "merge-hides-next-step";
-	if (lead.list !== "done" && owes(lead) !== owes(staying)) return "merge-hides-reply";
+	if (owes(lead) ? !owes(staying) : owes(staying) && lead.list !== "done") return "merge-hides-reply";
 	const isDelayed = owes(lead) && (compareUrgency(lead, staying) < 0 || computeDue(lead) < computeDue(staying));
 	return isDelayed ? "merge-delays-reply" : undefined;
 }
@@ -156,7 +157,11 @@ export function adviseMerging(one: Mergeable, other: Mergeable): string | null {
 	const open = leads.find(isOpen);
 	if (won && open)
 		return `${won.reference} is won and ${open.reference} still open: each stays a lead of its own, unless ${won.reference} is reopened first`;
-	const answered = leads.map((lead) => ({ ...lead, answered_at: lead.answered_at ?? lead.received_at }));
+	const answered = leads.map((lead) => ({
+		...lead,
+		answered_at: lead.answered_at ?? lead.received_at,
+		wrote_at: null,
+	}));
 	const [waiting, alsoWaiting] = leads.filter(owes);
 	const answer = alsoWaiting
 		? "Both still wait for a reply: answer them"
@@ -183,5 +188,13 @@ const reopen = (lead: Mergeable): Mergeable =>
 
 const isOpen = ({ list }: Mergeable): boolean => openLists.some((open) => open === list);
 const isQuoted = ({ status }: Mergeable): boolean => status === "quoted";
-const owes = ({ list, answered_at: answeredAt }: Mergeable): boolean => owesReply({ list, answeredAt });
-const computeDue = ({ received_at, urgency }: Mergeable): number => computeReplyDue(received_at, urgency);
+
+const toWaiting = ({ list, answered_at: answeredAt, wrote_at: wroteAt, received_at: receivedAt }: Mergeable) => ({
+	list,
+	answeredAt,
+	wroteAt,
+	receivedAt,
+});
+
+const owes = (lead: Mergeable): boolean => owesReply(toWaiting(lead));
+const computeDue = (lead: Mergeable): number => computeReplyDue(waitingSince(toWaiting(lead)), lead.urgency);

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { parseFormData } from "../../forms/form-data.ts";
 import { type AnyForm, findFormByPage, findFormByPath } from "../../forms/forms.ts";
+import { pageHeader } from "../../forms/page-header.ts";
 import { validate } from "../../forms/validate.ts";
 import { readBody } from "../http/body.ts";
 import { addressOf } from "../http/client-address.ts";
@@ -65,7 +66,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const idempotencyKey = readIdempotencyKey(c);
 		const body = parseObject(await readBody(c, "application/json"));
 		const values = requireValid(form, body);
-		const { id, reference } = await acceptLead(deps, {
+		const { id, reference, pagePath } = await acceptLead(deps, {
 			form,
 			values,
 			address: addressOf(c, deps.proxies),
@@ -75,7 +76,11 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 			elapsed: isTime(body.elapsed) ? body.elapsed : undefined,
 			source: parseSource(body.source),
 		});
-		return c.json({ id }, 202, { "Cache-Control": "no-store", "Lead-Reference": reference });
+		return c.json({ id }, 202, {
+			"Cache-Control": "no-store",
+			"Lead-Reference": reference,
+			...(pagePath && { [pageHeader]: pagePath }),
+		});
 	};
 
 	const renderWithProblems = async (c: Context, form: AnyForm, body: string): Promise<Response> => {

@@ -28,14 +28,14 @@ test("the office's email has the urgency of a lead first in its subject", () => 
 });
 
 test("the confirmation of an emergency begins with the number to call, and promises a reply within the hour", () => {
-	const { text, html } = composeConfirmation(lead("emergency"), "https://brickfold.example");
+	const { text, html } = composeConfirmation(lead("emergency"), "https://brickfold.example", "/request/token");
 	expect(text).toMatch(/^If it is dangerous, do not wait for us to write: call 020 7946 0123 now\.\n\n/);
 	expect(html).toContain(`<a href="${links.phone}"`);
 	expect(text).toContain("we will reply by Tue 17 Nov, 09:00.");
 	expect(text).toContain("By Tue 17 Nov, 09:00, we reply with");
 	expect(text).not.toContain("24 hours");
 	for (const urgency of ["urgent", "sounds-urgent", null] as const) {
-		const other = composeConfirmation(lead(urgency), "https://brickfold.example").text;
+		const other = composeConfirmation(lead(urgency), "https://brickfold.example", "/request/token").text;
 		expect(other).toMatch(/^We have your enquiry\. .* within 24 hours\. If it cannot wait, call us: 020 7946 0123\.\n/);
 		expect(other).toContain("By Wed 18 Nov, 08:00, we reply with");
 	}

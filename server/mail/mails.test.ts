@@ -66,7 +66,7 @@ test("an email's header is one line of at most 200 characters", () => {
 });
 
 test("the confirmation repeats no typed input and says how long the quote is valid", () => {
-	const { subject, text } = composeConfirmation(lead(), "https://brickfold.example");
+	const { subject, text } = composeConfirmation(lead(), "https://brickfold.example", "/request/token");
 	for (const typed of Object.values(lead().payload)) {
 		if (typeof typed === "string") expect(subject + text).not.toContain(typed.slice(0, 20));
 	}
@@ -77,7 +77,7 @@ test("the confirmation repeats no typed input and says how long the quote is val
 });
 
 test("the confirmation's HTML has the words of its text, and links to call and to read on", () => {
-	const { text, html = "" } = composeConfirmation(lead(), "https://brickfold.example");
+	const { text, html = "" } = composeConfirmation(lead(), "https://brickfold.example", "/request/token");
 	const document = parse(html);
 	const normalize = (words: string) => words.replace(/^- /gm, "").replace(/\s+/g, " ").trim();
 	const blocks = document.querySelectorAll("p, li").slice(1);
@@ -85,6 +85,7 @@ test("the confirmation's HTML has the words of its text, and links to call and t
 	expect(normalize(blocks.map(read).join(" "))).toBe(normalize(text));
 	expect(document.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([
 		links.phone,
+		"https://brickfold.example/request/token",
 		links.phone,
 		"https://brickfold.example/privacy",
 	]);
@@ -93,6 +94,10 @@ test("the confirmation's HTML has the words of its text, and links to call and t
 test("the confirmation promises 24 hours in London time even when the clocks change", () => {
 	const autumn = composeLeadMail(lead({}, Date.parse("2026-10-24T14:00:00Z")));
 	expect(autumn.text).toContain("Reply by Sun 25 October, 14:00");
-	const spring = composeConfirmation(lead({}, Date.parse("2026-03-28T23:30:00Z")), "https://brickfold.example");
+	const spring = composeConfirmation(
+		lead({}, Date.parse("2026-03-28T23:30:00Z")),
+		"https://brickfold.example",
+		"/request/token",
+	);
 	expect(spring.text).toContain("By Mon 30 Mar, 00:30");
 });

@@ -6,6 +6,7 @@ import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, listBlockedQueries, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
+import { someFile } from "../../tests/support/data/files.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { listIds } from "../../tests/support/data/listed-leads.ts";
 import { sqliteFilePath } from "../database/address.ts";
@@ -24,6 +25,9 @@ function listFilesWithText(url: string, secret: string): readonly string[] {
 }
 
 const secrets = ["zelda-canary@example.org", "Zelda Canary-Person", "020 7946 0777", "the canary sings at dawn"];
+/** Text in the bytes of the customer's photographs, which are larger than a page of the database. */
+const photographed = "a canary in the loft";
+const photograph = Buffer.from(`${photographed} `.repeat(20_000));
 /** Texts of the customer as the search index has them, and the fingerprint. */
 const traces = ["zeldacanary", "canaryperson", "2079460777", "canary", "fingerprint-of-zelda"];
 const [email = "", fullName = "", phoneNumber = "", song = ""] = secrets;
@@ -45,8 +49,11 @@ async function busyService() {
 		const lead = someLead({ payload: somePayload(person), fingerprint, receivedAt: new Date(0) });
 		await insertLead(service, lead);
 		ids.push(lead.id);
+		const file = someFile(lead.id, { content: photograph, thumbnail: photograph });
+		await service.insertInto("files").values(file).execute();
 	}
-	for (const secret of [...secrets, ...traces]) expect(listFilesWithText(url, secret), secret).not.toEqual([]);
+	for (const secret of [...secrets, ...traces, photographed])
+		expect(listFilesWithText(url, secret), secret).not.toEqual([]);
 	return { service, url, ids };
 }
 
@@ -62,7 +69,8 @@ test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown
 	await rewriteIfDue(service);
 	await office.destroy();
 	expect(await countLeads(service, {})).toBe(1200);
-	for (const secret of [...secrets, ...traces]) expect(listFilesWithText(url, secret), secret).toEqual([]);
+	for (const secret of [...secrets, ...traces, photographed])
+		expect(listFilesWithText(url, secret), secret).toEqual([]);
 	for (const id of ids) expect(listFilesWithText(url, id)).toEqual([]);
 	await insertLead(service, someLead());
 	expect(await listIds(service, { find: "canary" })).toEqual([]);

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { chosenLists, type List, lists } from "../../forms/lead-status.ts";
+import { chosenLists, type List, lists, uncountedLists } from "../../forms/lead-status.ts";
 import { urgencies } from "../../forms/urgency.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
@@ -15,6 +15,8 @@ interface LeadPage {
 interface ListCount {
 	readonly leads: number;
 	readonly isMore: boolean;
+	/** Number of those whose customer has written since they were answered; none in a search. */
+	readonly wrote: number;
 }
 export type ListCounts = Readonly<Record<List, ListCount>>;
 
@@ -31,6 +33,8 @@ interface Position extends Pick<LeadRow, "received_at" | "id"> {
 /** Leads of one order are sorted by its key, the time of receipt and the id, all in one direction. */
 interface Sorting {
 	readonly key?: RawBuilder<string | number>;
+	/** Key of leads whose customer has written since; no index has them in one order with the others. */
+	readonly wroteKey?: RawBuilder<number>;
 	/** Returns whether a cursor's key is one of this order, which the database can compare. */
 	readonly isKey: (value: unknown) => boolean;
 	readonly direction: "asc" | "desc";
@@ -53,18 +57,25 @@ function chooseSorting(order: Order, today: string): Sorting {
 		case "waiting":
 			return { key: waitingKey, isKey: isRank, direction: "asc" };
 		case "closed":
-			return { key: sql`coalesce(status_at, received_at)`, isKey: Number.isSafeInteger, direction: "desc" };
+			return {
+				key: sql`coalesce(status_at, received_at)`,
+				wroteKey: sql`wrote_at + ${sql.lit(10 ** 15)}`,
+				isKey: Number.isSafeInteger,
+				direction: "desc",
+			};
 		case "next-step":
 			return { key: nextStepKey(today), isKey: isText, direction: "asc" };
 	}
 }
 
 /**
- * Key of the order by next step, which no index can have: emergencies that wait for a reply first, then today's visits,
- * then other leads that wait for a reply, whatever is planned. Answered leads without a next step are last.
+ * Key of the order by next step, which no index can have: emergencies that wait for a reply first, then leads whose
+ * customer has written, then today's visits, then other leads that wait for a reply, whatever is planned. Answered leads
+ * without a next step are last.
  */
 export const nextStepKey = (today: string): RawBuilder<string> =>
-	sql`case when urgency = 'emergency' and answered_at is null then '0' when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
+	sql`case when urgency = 'emergency' and (answered_at is null or wrote_at is not null) then '0'
+		when wrote_at is not null then '01' when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
 		then concat('0', next_at) when answered_at is null then '1' else coalesce(next_at, '9999') end`;
 
 const isSearch = ({ find = "" }: LeadQuery): boolean => find.trim() !== "";
@@ -89,7 +100,16 @@ export async function findLeadPage(
 	const sorting = chooseSorting(query.order ?? "newest", formatDay(new Date(now)));
 	const after = parseCursor(cursor, sorting);
 	const found = await Promise.all(
-		chosenLists(query.list).map((list) => readList(db, query, list, sorting, after, limit + 1)),
+		chosenLists(query.list).flatMap((list) => {
+			const { wroteKey } = sorting;
+			const leads = selectList(db, query, list);
+			if (!wroteKey) return readLeads(leads, sorting, after, limit + 1);
+			const written = selectWritten(db, query, list);
+			return [
+				readLeads(leads.where("wrote_at", "is", null), sorting, after, limit + 1),
+				readLeads(written, { ...sorting, key: wroteKey }, after, limit + 1),
+			];
+		}),
 	);
 	// A lead that was moved between two reads is in both lists
 	const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()].sort(
@@ -107,21 +127,15 @@ const comparePositions =
 		return (a[differing] ?? "") < (b[differing] ?? "") === (direction === "asc") ? -1 : 1;
 	};
 
-/** Reads one list. Each is read by itself, because no index returns several lists in one order. */
-function readList(
-	db: Database,
-	query: LeadQuery,
-	list: List,
+/** Reads leads of one list. Each is read by itself, because no index returns several lists in one order. */
+function readLeads(
+	selected: ReturnType<typeof selectList>,
 	{ key, direction }: Sorting,
 	after: Position | undefined,
 	limit: number,
 ): Promise<readonly Position[]> {
 	const columns = [...(key ? [key] : []), sql.ref("received_at"), sql.ref("id")];
-	let leads = selectList(db, query, list).select([
-		"id",
-		"received_at",
-		sql<Position["sortKey"]>`${key ?? sql`null`}`.as("sortKey"),
-	]);
+	let leads = selected.select(["id", "received_at", sql<Position["sortKey"]>`${key ?? sql`null`}`.as("sortKey")]);
 	if (after) {
 		const values = [...(key ? [after.sortKey] : []), after.received_at, after.id];
 		const comparison = sql.raw(direction === "asc" ? ">" : "<");
@@ -135,9 +149,25 @@ function readList(
 const selectList = (db: Database, query: LeadQuery, list: List) =>
 	db.selectFrom("leads").where(buildFilter({ ...query, list }));
 
+/**
+ * Selects a query's leads whose customer has written since, by the index of those few. With the list's name, SQLite would
+ * read the whole list.
+ */
+const selectWritten = (db: Database, query: LeadQuery, list?: List) => {
+	const others = [...lists.filter((each) => each !== list), ...uncountedLists];
+	return db
+		.selectFrom("leads")
+		.where("wrote_at", ">", 0)
+		.where(buildFilter({ ...query, list: undefined }))
+		.$if(list !== undefined, (leads) => leads.where("list", "not in", others));
+};
+
 /** Counts the leads of each list that match the query's other conditions. */
 export async function countLists(db: Database, query: LeadQuery): Promise<ListCounts> {
 	if (isSearch(query)) return countMatches(db, query);
+	const written = await selectWritten(db, { ...query, list: undefined })
+		.select("list")
+		.execute();
 	const counted = await Promise.all(
 		lists.map(async (list): Promise<[List, ListCount]> => {
 			const limited = selectList(db, query, list)
@@ -147,10 +177,11 @@ export async function countLists(db: Database, query: LeadQuery): Promise<ListCo
 				.selectFrom(limited.as("some"))
 				.select(({ fn }) => fn.countAll<number>().as("leads"))
 				.executeTakeFirstOrThrow();
-			return [list, { leads: Math.min(leads, maxCounted), isMore: leads > maxCounted }];
+			const wrote = written.filter((lead) => lead.list === list).length;
+			return [list, { leads: Math.min(leads, maxCounted), isMore: leads > maxCounted, wrote }];
 		}),
 	);
-	return toListCounts((list) => counted.find(([name]) => name === list)?.[1] ?? { leads: 0, isMore: false });
+	return toListCounts((list) => counted.find(([name]) => name === list)?.[1] ?? { leads: 0, isMore: false, wrote: 0 });
 }
 
 const toListCounts = (count: (list: List) => ListCount): ListCounts => ({
@@ -165,6 +196,7 @@ async function countMatches(db: Database, { list: _, ...query }: LeadQuery): Pro
 	return toListCounts((list) => ({
 		leads: matches.filter((match) => match.list === list).length,
 		isMore: next !== undefined,
+		wrote: 0,
 	}));
 }
 

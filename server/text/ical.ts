@@ -105,6 +105,10 @@ export const writeCalendar = (name: string, entries: readonly CalendarEntry[], n
 		...entries.flatMap((entry) => formatEntry(entry, now)),
 	);
 
+/** Writes one entry, for somebody's own calendar. */
+export const writeEntry = (name: string, entry: CalendarEntry, now: Date): string =>
+	formatCalendar(name, ...zone, ...formatEntry(entry, now));
+
 /** Asks for an entry in the customer's calendar, or takes it out again (RFC 5546). */
 export type CalendarMethod = "REQUEST" | "CANCEL";
 

@@ -9,6 +9,8 @@ export interface Answer {
 	/** Id of the note or reply. */
 	readonly id: string;
 	readonly at: number;
+	/** Time at which it was written: it answers what the customer had written by then. */
+	readonly writtenAt: number;
 	/** Id of the person who reached them; null if that person is not on the desk. */
 	readonly personId: string | null;
 }
@@ -20,24 +22,24 @@ export interface Answer {
 export const hasReached = (email: string, customer: string): boolean =>
 	customer === "" || normalizeEmail(email) === normalizeEmail(customer);
 
-/** Returns the earliest answer: a logged call or email, or an accepted reply to `to`, the customer's address. */
-export async function findAnswer(db: Database, leadId: string, to: string): Promise<Answer | undefined> {
+/** Lists the answers, earliest first: logged calls and emails, and accepted replies to `to`, the customer's address. */
+export async function listAnswers(db: Database, leadId: string, to: string): Promise<readonly Answer[]> {
 	const notes = await db
 		.selectFrom("notes")
-		.select(["id", "at", "person_id as personId"])
+		.select(["id", "at", "at as writtenAt", "person_id as personId"])
 		.where("lead_id", "=", leadId)
 		.where("kind", "in", answerKinds)
 		.execute();
 	const replies = await db
 		.selectFrom("replies")
 		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
-		.select(["replies.id", "delivered_at as at", "person_id as personId", "email"])
+		.select(["replies.id", "delivered_at as at", "replies.at as writtenAt", "person_id as personId", "email"])
 		.where("replies.lead_id", "=", leadId)
 		.where("delivered_at", "is not", null)
 		.$narrowType<{ at: number }>()
 		.execute();
 	const reached = replies.filter(({ email }) => hasReached(email, to));
-	return [...notes, ...reached].toSorted((a, b) => a.at - b.at)[0];
+	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
 }
 
 /** Returns the answer after a correction of the address, if another one counts: to a wrong one, nobody was reached. */
@@ -48,8 +50,8 @@ export async function findCorrectedAnswer(
 	to: SomeFields,
 ): Promise<SomeFields> {
 	if (!to.email || normalizeEmail(to.email) === normalizeEmail(email) || isClosedStatus(status)) return {};
-	const before = await findAnswer(db, id, email);
-	const after = await findAnswer(db, id, to.email);
+	const [before] = await listAnswers(db, id, email);
+	const [after] = await listAnswers(db, id, to.email);
 	// A visit that took place is an answer too
 	if (before?.id === after?.id || (before?.at ?? null) !== answeredAt) return {};
 	return { answeredAt: after?.at ?? null, answeredBy: after?.personId ?? null };

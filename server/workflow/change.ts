@@ -11,6 +11,7 @@ import {
 	skipDeliveries,
 	undoSkip,
 } from "../delivery/resend.ts";
+import { revokeLinks, revokeLinksOfThread } from "../leads/customer-links.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
 	type AllFields,
@@ -81,6 +82,7 @@ export async function changeInTransaction(
 	const missed = after.mergedInto === null ? await findMissedCorrections(db, id, opened.lead) : {};
 	await updateLead(db, id, opened.lead, after, now);
 	if (after.mergedInto !== undefined) await updateThread(db, opened.row.reference, after.mergedInto);
+	if (after.mergedInto) await revokeLinksOfThread(db, id);
 	await updateDeliveriesAndWords(db, id, opened.lead, after, now, undone);
 	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
 	const event = await recordEvent(db, {
@@ -247,6 +249,8 @@ async function updateDeliveriesAndWords(
 	if (searched.some((key) => after[key] !== undefined && after[key] !== before[key])) await updateSearchWords(db, id);
 	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
 		await redirectReplies(db, id, contact.email, now);
+		// Whoever reads the old address must not open the customer's page
+		await revokeLinks(db, id);
 		if (undone) await cancelSecondConfirmation(db, id, undone.at, now);
 		// A customer who was answered is not told again that somebody will
 		else if (before.answeredAt === null) await redirectConfirmation(db, id, contact.email, now);

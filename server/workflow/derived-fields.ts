@@ -34,6 +34,8 @@ export function withDerivedFields(
 		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
 		...to,
 		...contact,
+		// Nobody waits for a reply about a lead that has been closed, until the customer writes again
+		...(isClosedStatus(to.status) && lead.wroteAt !== null && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		// The quoted value, until somebody enters another one
 		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),
@@ -53,7 +55,7 @@ const isSuperseded = (step: NextStep, status: LeadStatus, now: number): boolean 
  * to at that hour if the quote is next, or the lead is quoted or won. A call may be due because nobody was in.
  */
 export function deriveFromVisit(
-	{ answeredAt, nextStep }: AllFields,
+	{ answeredAt, wroteAt, nextStep }: AllFields,
 	to: SomeFields,
 	by: Actor,
 	now: number,
@@ -65,5 +67,6 @@ export function deriveFromVisit(
 	return {
 		...((wasSpokenTo || next === "call") && { visitedAt: now }),
 		...(wasSpokenTo && answeredAt === null && { answeredAt: begunAt, answeredBy: by.personId ?? null }),
+		...(wasSpokenTo && wroteAt !== null && wroteAt < begunAt && { wroteAt: null }),
 	};
 }

@@ -1,4 +1,4 @@
-import { openLists } from "../../forms/lead-status.ts";
+import { openLists, uncountedLists } from "../../forms/lead-status.ts";
 import { listIds } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
@@ -8,19 +8,19 @@ import { addDays, formatDay } from "../time/london-time.ts";
 /** Limit of leads in an email: more than an office leaves to the next day. */
 const maxLeads = 1000;
 
-/** Returns open leads received within [from, before) whose customer has not been reached, oldest first. */
+/** Returns leads whose customer has waited for a reply from a time within [from, before) on, longest waiting first. */
 export async function listUnanswered(db: Database, from: Date, before: Date): Promise<readonly Lead[]> {
-	const rows = await db
-		.selectFrom("leads")
-		.select("id")
-		.where("answered_at", "is", null)
-		.where("list", "in", openLists)
-		.where("received_at", ">=", from.getTime())
-		.where("received_at", "<", before.getTime())
-		.orderBy("received_at")
-		.orderBy("id")
-		.limit(maxLeads)
-		.execute();
+	const select = (time: "received_at" | "wrote_at") =>
+		db
+			.selectFrom("leads")
+			.select(["id", `${time} as since`])
+			.where(time, ">=", from.getTime())
+			.where(time, "<", before.getTime());
+	const unanswered = select("received_at").where("answered_at", "is", null).where("list", "in", openLists);
+	const written = select("wrote_at")
+		.where("list", "not in", uncountedLists)
+		.where(({ eb, or }) => or([eb("answered_at", "is not", null), eb("list", "not in", openLists)]));
+	const rows = await unanswered.unionAll(written).orderBy("since").orderBy("id").limit(maxLeads).execute();
 	return readLeads(db, listIds(rows));
 }
 

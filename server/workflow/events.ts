@@ -2,16 +2,16 @@ import { randomUUIDv7 } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { day, week } from "../../content/shared/time.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
-import type { NoteKind } from "../../forms/lead-words.ts";
+import { customerName, type NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { namesLeads } from "../leads/mentions.ts";
 import { isAnswer } from "./note-kinds.ts";
 
-/** Author of a change: a person of the desk, or the user of the command line. */
+/** Author of a change: a person of the desk, the user of the command line, the service, or the customer. */
 export interface Actor {
-	/** Undefined for the command line. */
+	/** Undefined unless a person of the desk acts. */
 	readonly personId?: string | undefined;
 	readonly name: string;
 	/** Hash of the session in which the person acts. */
@@ -20,9 +20,21 @@ export interface Actor {
 
 /** The service, where it acts by itself. */
 export const serviceActor: Actor = { name: "the service" };
+/** The customer, on their page. */
+export const customerActor: Actor = { name: customerName };
+export const isCustomer = ({ personId, name }: Actor): boolean => personId === undefined && name === customerName;
 
 /** Events of a lead. A `changed` event has the fields in `from` and `to`. */
-const eventKinds = ["changed", "sent-again", "noted", "note-edited", "note-deleted", "replied", "entered"] as const;
+const eventKinds = [
+	"changed",
+	"sent-again",
+	"noted",
+	"note-edited",
+	"note-deleted",
+	"replied",
+	"entered",
+	"link-revoked",
+] as const;
 type EventKind = (typeof eventKinds)[number];
 
 /** Events that concern no single lead. */
@@ -139,11 +151,11 @@ export function toEvent(row: EventRow): Event {
 
 /**
  * Returns whether an event changes what a reply to the customer should say: an email to them, a call in which they were
- * spoken to, a change of a visit, or a lead that is closed or opened again.
+ * spoken to, what they have written, a change of a visit, or a lead that is closed or opened again.
  */
 function concernsReply(what: EventKind, { from = {}, to = {}, noteKind }: EventDetail): boolean {
 	if (what === "replied") return true;
-	if (what === "noted") return noteKind !== undefined && isAnswer(noteKind);
+	if (what === "noted") return noteKind !== undefined && (isAnswer(noteKind) || noteKind === "from-customer");
 	return [from, to].some(
 		({ nextStep, status }) => nextStep?.kind === "visit" || (status !== undefined && isClosedStatus(status)),
 	);

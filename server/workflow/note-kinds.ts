@@ -4,6 +4,7 @@ import type { NoteKind } from "../../forms/lead-words.ts";
 export const answerKinds = ["call", "mail"] as const satisfies readonly NoteKind[];
 /** Kinds of a call that has not reached the customer. */
 export const triedCallKinds = ["left-message", "no-answer"] as const satisfies readonly NoteKind[];
+/** Kinds of an entry that the office makes. */
 export const noteKinds = ["note", ...answerKinds, ...triedCallKinds] as const satisfies readonly NoteKind[];
 
 export const isAnswer = (kind: NoteKind) => answerKinds.some((each) => each === kind);

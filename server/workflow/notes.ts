@@ -5,7 +5,7 @@ import { type Actor, recordEvent, toActor } from "./events.ts";
 import { hashRequest, lockForRequest, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { isAnswer } from "./note-kinds.ts";
-import { recordAnswer, retractAnswer } from "./record-answer.ts";
+import { recordAnswer, recordMessage, retractAnswer } from "./record-answer.ts";
 
 export interface Note extends Readonly<Pick<NoteRow, "id" | "kind" | "text" | "at">> {
 	readonly by: Actor;
@@ -38,40 +38,43 @@ const toNote = (row: NoteRow): Note => ({
 	editedAt: row.edited_at,
 });
 
-/** Adds a note. If it has reached the customer, it counts as the answer. Throws ProblemError as `openLead` does. */
+/**
+ * Adds a note. If it has reached the customer, it counts as the answer; one of the customer's own makes the lead wait for
+ * another. Throws ProblemError as `lockForRequest` does.
+ */
 export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Promise<Note> =>
 	db.transaction().execute(async (transaction) => {
-		const { id, leadId, kind, text } = note;
+		const { id, leadId, kind } = note;
 		// Locked before the lead, as in a removal: the other order deadlocks
 		if (isAnswer(kind)) await lockPerson(transaction, by.personId ?? "");
-		if ((await lockForRequest(transaction, leadId, note)).isRepeat) return toNote(await readNote(transaction, id));
-		const row: NoteRow = {
-			id,
-			lead_id: leadId,
-			at: now,
-			person_id: by.personId ?? null,
-			person_name: by.name,
-			kind,
-			text,
-			edited_at: null,
-		};
-		await transaction.insertInto("notes").values(row).execute();
-		await updateSearchWords(transaction, leadId);
-		await recordEvent(transaction, {
-			id,
-			what: "noted",
-			by,
-			at: now,
-			leadId,
-			noteKind: kind,
-			request: hashRequest(note),
-		});
-		if (isAnswer(kind))
-			await recordAnswer(transaction, leadId, { id, at: now, personId: by.personId ?? null }, by, now, {
+		const isNew = await insertNote(transaction, note, by, now);
+		if (isNew && isAnswer(kind))
+			await recordAnswer(transaction, leadId, { id, at: now, writtenAt: now, personId: by.personId ?? null }, by, now, {
 				endsCall: kind === "call",
 			});
-		return toNote(row);
+		if (isNew && kind === "from-customer") await recordMessage(transaction, leadId, { id, at: now });
+		return toNote(await readNote(transaction, id));
 	});
+
+/** Inserts a note in the caller's transaction. Returns false for a repeat, which changes nothing. */
+export async function insertNote(db: Database, note: NewNote, by: Actor, now: number): Promise<boolean> {
+	const { id, leadId, kind, text } = note;
+	if ((await lockForRequest(db, leadId, note)).isRepeat) return false;
+	const row: NoteRow = {
+		id,
+		lead_id: leadId,
+		at: now,
+		person_id: by.personId ?? null,
+		person_name: by.name,
+		kind,
+		text,
+		edited_at: null,
+	};
+	await db.insertInto("notes").values(row).execute();
+	await updateSearchWords(db, leadId);
+	await recordEvent(db, { id, what: "noted", by, at: now, leadId, noteKind: kind, request: hashRequest(note) });
+	return true;
+}
 
 /** Edits the text of the actor's own note, once. Throws ProblemError as `openLead` does, and for a note of somebody else. */
 export const editNote = (db: Database, id: string, text: string, by: Actor, now: number): Promise<void> =>

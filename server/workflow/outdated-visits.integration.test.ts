@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
+import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
@@ -15,6 +16,7 @@ import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
+import { customerActor } from "./events.ts";
 import { addNote, type Note } from "./notes.ts";
 import { listUntold } from "./outdated-visits.ts";
 import { addReply } from "./replies.ts";
@@ -47,6 +49,16 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		await reply(db, id, { visit });
 		return id;
 	}
+
+	test("a customer who has cancelled on their page need not be told that the visit is off", async () => {
+		const db = await openTestDatabase(databases);
+		const id = await addConfirmed(db);
+		const cancelled = await change(db, id, { status: "lost", lostReason: cancelledByCustomer }, customerActor, tick());
+		expect(await find(db, id)).toBeNull();
+		await undo(db, cancelled, tick());
+		await change(db, id, { status: "lost", lostReason: cancelledByCustomer }, joe, tick());
+		expect(await find(db, id)).toMatchObject({ confirmedAt: confirmed.at });
+	});
 
 	test("a confirmed visit is outdated once it was moved, changed in length or called off, until an email has told the customer", async () => {
 		const db = await openTestDatabase(databases);

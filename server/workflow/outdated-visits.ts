@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { listMergedIds } from "../leads/merging.ts";
 import { formatDay, parseLondonTime } from "../time/london-time.ts";
-import { concernsVisits, toEvent } from "./events.ts";
+import { concernsVisits, isCustomer, toEvent } from "./events.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** Visit that a customer expects although another one is planned, or whose confirmation went to a wrong address. */
@@ -125,6 +125,9 @@ async function listTold(db: Database, ids: readonly string[]): Promise<readonly 
 		...replies.map(({ lead_id: leadId, visit_at, visit_minutes: minutes, cancels_visit, email, at }) => {
 			return { leadId, at, visit: cancels_visit === 1 ? null : { at: visit_at, minutes }, email };
 		}),
+		...events
+			.filter(({ by, isUndone }) => isCustomer(by) && !isUndone)
+			.map(({ leadId, at, to }) => ({ leadId: leadId ?? "", at, visit: toVisit(to.nextStep) })),
 		...notes.map(({ lead_id: leadId, at }) => {
 			return { leadId, at, visit: toVisit(findPlanned(leadId, at)), agreed: toVisit(findEntered(leadId, at)) };
 		}),

@@ -3,13 +3,14 @@ import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pickFields } from "../leads/fields.ts";
 import { formatDay } from "../time/london-time.ts";
-import { type Answer, findAnswer } from "./answers.ts";
+import { type Answer, listAnswers } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
-import { type Actor, type Event, listEvents } from "./events.ts";
+import { type Actor, customerActor, type Event, listEvents } from "./events.ts";
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
- * been answered, moves a new lead to Contacted and, after a call, ends a call planned for today or earlier.
+ * been answered, and what they had written on their page by then, moves a new lead to Contacted and, after a call, ends
+ * a call planned for today or earlier.
  *
  * @param moves false if somebody has moved the lead since
  * @param endsCall true for a call
@@ -17,20 +18,21 @@ import { type Actor, type Event, listEvents } from "./events.ts";
 export async function recordAnswer(
 	db: Database,
 	leadId: string,
-	{ id, at, personId }: Answer,
+	{ id, at, writtenAt, personId }: Answer,
 	by: Actor,
 	now: number,
 	{ moves = true, endsCall = false } = {},
 ): Promise<void> {
 	const stored = db
 		.selectFrom("leads")
-		.select(["list", "answered_at", "next_kind", "next_at"])
+		.select(["list", "answered_at", "wrote_at", "next_kind", "next_at"])
 		.where("id", "=", leadId);
 	const lead = await lockRows(db, stored).executeTakeFirst();
 	const hasCallDue = lead?.next_kind === "call" && (lead.next_at ?? "").slice(0, 10) <= formatDay(new Date(now));
 	const to = {
 		...(endsCall && hasCallDue && { nextStep: null }),
 		...(lead?.answered_at === null && { answeredAt: at, answeredBy: personId }),
+		...(lead?.wrote_at != null && lead.wrote_at <= writtenAt && { wroteAt: null }),
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
 	if (Object.keys(to).length === 0) return;
@@ -39,7 +41,7 @@ export async function recordAnswer(
 
 /**
  * Undoes the changes that a deleted note has made; the next answer on record takes its place. If the lead has been
- * changed since, only the answer is taken back.
+ * changed since, only what it answered is taken back.
  */
 export async function retractAnswer(db: Database, leadId: string, noteId: string, by: Actor, now: number) {
 	const isCause = ({ cause }: Event) => cause?.kind === "message" && cause.id === noteId;
@@ -47,17 +49,32 @@ export async function retractAnswer(db: Database, leadId: string, noteId: string
 	if (!event) return;
 	const isUndone = (await undoInTransaction(db, leadId, event, by, now)).outcome === "changed";
 	if (!isUndone) {
-		if (event.to.answeredAt === undefined) return;
-		const answer = ["answeredAt", "answeredBy"] as const;
-		const change = {
-			id: randomUUIDv7(),
-			leadId,
-			from: pickFields(event.to, answer),
-			to: pickFields(event.from, answer),
-		};
-		await changeInTransaction(db, change, by, now, event.cause);
+		for (const answer of [["answeredAt", "answeredBy"], ["wroteAt"]] as const) {
+			if (event.to[answer[0]] === undefined) continue;
+			const [from, to] = [pickFields(event.to, answer), pickFields(event.from, answer)];
+			await changeInTransaction(db, { id: randomUUIDv7(), leadId, from, to }, by, now, event.cause);
+		}
 	}
 	const stored = db.selectFrom("leads").select("email").where("id", "=", leadId);
-	const next = await findAnswer(db, leadId, (await stored.executeTakeFirst())?.email ?? "");
-	if (next) await recordAnswer(db, leadId, next, by, now, { moves: isUndone });
+	const answers = await listAnswers(db, leadId, (await stored.executeTakeFirst())?.email ?? "");
+	// The first answers the lead, the last what the customer has written since
+	for (const next of new Set([answers.at(0), answers.at(-1)]))
+		if (next) await recordAnswer(db, leadId, next, by, now, { moves: isUndone });
+}
+
+/**
+ * Records in the caller's transaction that the customer has written on their page, so that the lead waits for a reply. A
+ * merged lead's customer is answered on the lead at the head of its thread.
+ *
+ * @param id of the note that holds the message
+ */
+export async function recordMessage(db: Database, leadId: string, { id, at }: Pick<Answer, "id" | "at">) {
+	const stored = db.selectFrom("leads").select((eb) => eb.fn.coalesce("thread", "reference").as("reference"));
+	const head = await db
+		.selectFrom("leads")
+		.select("id")
+		.where("reference", "=", stored.where("id", "=", leadId))
+		.executeTakeFirst();
+	const change = { id: randomUUIDv7(), leadId: head?.id ?? leadId, from: {}, to: { wroteAt: at } };
+	await changeInTransaction(db, change, customerActor, at, { kind: "message", id });
 }

@@ -148,7 +148,10 @@ export async function recordSentReplies(db: Database, now: number): Promise<void
  * transaction. Later replies change nothing, nor does one whose address was corrected before it was counted.
  */
 export async function recordSentReply(db: Database, replyId: string, deliveredAt: number, now: number): Promise<void> {
-	const stored = db.selectFrom("replies").select(["lead_id", "person_id", "person_name"]).where("id", "=", replyId);
+	const stored = db
+		.selectFrom("replies")
+		.select(["lead_id", "at", "person_id", "person_name"])
+		.where("id", "=", replyId);
 	const reply = await stored.executeTakeFirst();
 	if (!reply) return;
 	// Lock order: person, lead, reply, as in removals and erasures; any other can deadlock with them
@@ -158,7 +161,7 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	const uncounted = db.updateTable("replies").set({ counted: 1 }).where("id", "=", replyId).where("counted", "=", 0);
 	const counted = await uncounted.returning("email").executeTakeFirst();
 	if (!lead || !counted || !hasReached(counted.email, lead.email)) return;
-	const answer = { id: replyId, at: deliveredAt, personId: reply.person_id };
+	const answer = { id: replyId, at: deliveredAt, writtenAt: reply.at, personId: reply.person_id };
 	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }
 

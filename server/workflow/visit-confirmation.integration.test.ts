@@ -30,6 +30,7 @@ test.for(engineNames)(
 			sender: createReplySender(
 				mailer,
 				desk.db,
+				"https://brickfold.example",
 				() => from,
 				(now) => recordSentReplies(desk.db, now),
 			),
@@ -56,7 +57,7 @@ test.for(engineNames)(
 			expect(raw?.toLowerCase()).toContain(
 				`content-type: text/calendar; charset=utf-8; method=${method.toLowerCase()}`,
 			);
-			expect(email?.text?.trim()).toBe(text);
+			expect(email?.text?.startsWith(`${text}\n`)).toBe(true);
 			return content.replace(/\r?\n /g, "").split(/\r?\n/);
 		};
 

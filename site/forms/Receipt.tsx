@@ -2,13 +2,15 @@ import "./receipt.css";
 import { company, links } from "../../content/company/company.ts";
 import { commitments } from "../../content/company/figures.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { answerLine, emergencyLine, referenceLabel, sentLine } from "../../forms/messages.ts";
+import { addFiles, answerLine, emergencyLine, referenceLabel, sentLine } from "../../forms/messages.ts";
 import { findUrgency } from "../../forms/urgency.ts";
 
 /** The enquiry as it was sent, and the time. */
 export interface SentLead {
 	/** The lead's reference, if the service has named one. */
-	readonly reference: string | undefined;
+	readonly reference: string | null;
+	/** Path of the customer's page, if the service has named one. */
+	readonly page: string | null;
 	/** Time of the submission by the visitor, in ISO 8601. */
 	readonly submittedAt: string;
 	readonly values: Readonly<Record<string, unknown>>;
@@ -31,9 +33,9 @@ interface ReceiptProps extends SentLead {
 
 /**
  * Receipt of a sent form: its reference, the time by which the company replies, and what was sent. In an emergency, which
- * is due its reply sooner, the number to call stands in place of that time.
+ * is due its reply sooner, the number to call stands in place of that time. Photographs follow on the customer's own page.
  */
-export function Receipt({ form, reference, submittedAt, values }: ReceiptProps) {
+export function Receipt({ form, reference, page, submittedAt, values }: ReceiptProps) {
 	const sentAt = Date.parse(submittedAt);
 	const time = new Intl.DateTimeFormat("en-GB", timeFormat);
 	const filled = form.fields.filter(({ name }) => String(values[name] ?? "") !== "");
@@ -58,6 +60,11 @@ export function Receipt({ form, reference, submittedAt, values }: ReceiptProps) 
 				{sentLine(time.format(sentAt))}
 				{!isEmergency && ` ${answerLine(time.format(sentAt + commitments.replyHours * hour))}`}
 			</p>
+			{page && (
+				<a className="button" href={`${page}#files`}>
+					{addFiles}
+				</a>
+			)}
 			<dl>
 				{filled.map(({ name, label }) => (
 					<div key={name}>

@@ -1,7 +1,9 @@
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
+import { pageHeader } from "../../forms/page-header.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { ifPossible } from "./if-possible.ts";
+import type { SentLead } from "./Receipt.tsx";
 import { readVisitSource } from "./visit-source.ts";
 
 /** Data sent along with the values. Of these, only the time can become part of the payload. */
@@ -17,7 +19,7 @@ interface Metadata {
 }
 
 export type Outcome =
-	| { readonly kind: "accepted"; readonly reference: string | undefined; readonly values: Values<AnyForm> }
+	| { readonly kind: "accepted"; readonly sent: SentLead }
 	| { readonly kind: "refused"; readonly problems: Problems }
 	| { readonly kind: "failed" };
 
@@ -47,8 +49,11 @@ export async function sendLead(form: AnyForm, values: Values<AnyForm>, metadata:
 	const timer = setTimeout(() => controller.abort(), responseTimeout);
 	try {
 		const response = await request;
-		if (response.ok)
-			return { kind: "accepted", reference: response.headers.get("Lead-Reference") ?? undefined, values };
+		if (response.ok) {
+			const { headers } = response;
+			const [reference, page] = [headers.get("Lead-Reference"), headers.get(pageHeader)];
+			return { kind: "accepted", sent: { reference, page, submittedAt, values } };
+		}
 		const problems = response.status === 422 ? await readProblems(response) : undefined;
 		return problems ? { kind: "refused", problems } : { kind: "failed" };
 	} catch {

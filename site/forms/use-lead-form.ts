@@ -107,8 +107,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	const showOutcome = (outcome: Outcome, submittedAt: string) => {
 		setSending(false);
 		if (outcome.kind === "accepted") {
-			const { reference, values } = outcome;
-			showSuccess({ reference, submittedAt, values }, isChangedSinceSubmit.current ? changeNotSent : "");
+			showSuccess(outcome.sent, isChangedSinceSubmit.current ? changeNotSent : "");
 			if (isChangedSinceSubmit.current) return;
 			draft.clear();
 			startedAt.current = undefined;

@@ -42,6 +42,7 @@ test.each([
 	"/contact",
 	"/terms",
 	"/thank-you",
+	"/request",
 	"/admin",
 	"/nowhere",
 ])("%s starts without an error in an older browser", async (path) => {

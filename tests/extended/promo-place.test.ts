@@ -23,7 +23,7 @@ test("the welcome popup closes for good when the keyboard reaches what it covers
 	await expectPromoToLeave(page);
 });
 
-test.each(["/contact", "/thank-you", "/admin", "/privacy", "/terms", "/404", "/no-such-page"])(
+test.each(["/contact", "/thank-you", "/request", "/admin", "/privacy", "/terms", "/404", "/no-such-page"])(
 	"the welcome popup does not appear on %s",
 	async (path) => {
 		await expectNoPromo(await visitBeforePromo(path, { expectedConsole: /^Page not found/ }));

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, utimesSync } from "node:fs";
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startService } from "../support/service/service.ts";
@@ -50,11 +59,13 @@ test("a copy on a server builds with the machine's Node.js, and serves with what
 	const again = copy.npm(path, "run build", production);
 	expect(again).toMatchObject({ status: 0, stderr: "" });
 
-	expect(copy.npm(path, "prune --omit=dev --omit=optional")).toMatchObject({ status: 0 });
-	const installed = JSON.parse(copy.npm(path, "ls --all --json --omit=dev --omit=optional").stdout);
+	expect(copy.npm(path, "prune --omit=dev")).toMatchObject({ status: 0 });
+	for (const name of ["typescript", "@typescript"])
+		rmSync(join(copy.folder, "node_modules", name), { recursive: true });
+	const installed = JSON.parse(copy.npm(path, "ls --all --json --omit=dev").stdout);
 	const bill = JSON.parse(copy.npm(path, "run --silent sbom", production).stdout);
 	expect(listNames(bill.components)).toEqual(listInstalled(installed));
-	expect(existsSync(join(copy.folder, "node_modules/sharp"))).toBe(false);
+	expect(existsSync(join(copy.folder, "node_modules/vite"))).toBe(false);
 
 	const service = await startService({ folder: copy.folder });
 	onTestFinished(() => service.stop());

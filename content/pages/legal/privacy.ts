@@ -24,6 +24,7 @@ export const privacy = {
 				"your name, email address, phone number and postcode",
 				"the services you ask about and your answers to the questions on the form, such as type of work and timeline",
 				"your message",
+				"the photographs, drawings and messages that you add on your own page. Of a photograph we keep the picture alone: your browser or our service removes everything else from the file, such as the place where it was taken",
 				"the date and time at which you sent the form",
 				"if your browser sends it: the page of this site that you came to first, the website that linked to it, and the names of the campaign and of the click on an advertisement in that link. It is kept and delivered with your enquiry, and not stored on your device",
 				"if our checks suspect spam, what made them suspect it",
@@ -48,6 +49,7 @@ export const privacy = {
 			heading: "Who receives it",
 			paragraphs: [
 				"Your enquiry is stored by our own service. From there it is delivered to the workflow-automation and customer-relationship (CRM) tools that our office works with, and emailed to our office. You will receive a confirmation email. The providers of these tools and of our email act as our processors: they handle the data on our instructions and under contract.",
+				"Your photographs and drawings stay in our own service. They are not sent on to those tools, and no email carries them.",
 				"During a project we share with trades, suppliers, insurers and building control what each needs for its part. Otherwise we pass data on only where the law requires it. Where a provider handles data outside the United Kingdom, we rely on the safeguards that the UK GDPR asks for.",
 			],
 		},
@@ -57,6 +59,7 @@ export const privacy = {
 			paragraphs: [
 				`We typically keep project data for ${commitments.retentionYears} years after the project, because warranties, tax records and legal claims reach that far.`,
 				`An enquiry is kept for up to ${commitments.retentionYears} years and then removed. You may ask us to erase it sooner.`,
+				"Photographs, drawings and messages go with the enquiry that they belong to, and you can remove each photograph and drawing yourself on your page. The link to your page works until 90 days after your enquiry is done.",
 			],
 		},
 		{
@@ -73,6 +76,7 @@ export const privacy = {
 			heading: "How we protect it",
 			paragraphs: [
 				"Access to enquiries is limited to the people who answer them. Our logs hold no names, addresses or messages.",
+				"The link to your page is its key: we send it only to you, keep no copy that could open it, and withdraw it if you ask us to. Search engines may not list the page.",
 				"Automatic checks, such as how quickly a form was filled in, may set a message aside as suspected spam. Our office looks at those and can release them.",
 				"Your IP address is used for a short time to limit the number of requests from one address. It is not stored with your enquiry.",
 			],

@@ -1,14 +1,16 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Link } from "react-router";
 import { formWord } from "../../../forms/form-names.ts";
-import { noteNames } from "../../../forms/lead-words.ts";
+import { customerName, noteNames } from "../../../forms/lead-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
-import { describeLead, formatPounds } from "../../shared/labels.ts";
+import { describeFiles, describeLead, formatPounds } from "../../shared/labels.ts";
+import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../../shared/view.ts";
+import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { daysBetween, exactTimeBetween, isoDay, longDay, noonOf, timeOfDay, timeWithSeconds } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type ActivityEntry, groupByDay, listActivity } from "./activity.ts";
@@ -49,11 +51,12 @@ export function Activity({ lead }: { readonly lead: Lead }) {
 }
 
 function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly lead: Lead }) {
-	const { note, reply, event, delivery, merged } = entry;
+	const { note, reply, event, delivery, merged, added } = entry;
 	if (note) return <NoteCard note={note} lead={lead} />;
 	if (reply) return <ReplyCard reply={reply} />;
 	if (event) return <EventLine event={event} lead={lead} />;
 	if (delivery) return <DeliveryLine delivery={delivery} lead={lead} />;
+	if (added) return <AddedLine added={added} lead={lead} />;
 	return <Received lead={lead} merged={merged} />;
 }
 
@@ -77,16 +80,32 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 	);
 }
 
+function AddedLine({ added, lead }: Readonly<{ added: Lead["added"]; lead: Lead }>) {
+	const drawings = added.filter(({ kind }) => kind === "pdf").length;
+	return (
+		<div>
+			{describeFiles({ pictures: added.length - drawings, drawings })} added by {lead.name || customerName}
+		</div>
+	);
+}
+
+const eventNames: Partial<Record<Event["what"], string>> = {
+	entered: "Entered",
+	"note-edited": "Note edited",
+	"link-revoked": "Link to the customer’s page revoked",
+};
+
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const me = useMe();
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
+	const { undoEvent } = useLeadChanges();
 	const { what, by, from, to, channel, replyId, noteKind, isUndone } = event;
 	const reply = lead.replies.find(({ id }) => id === replyId);
 	const resend =
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
 	const describe = () => {
 		if (what === "note-deleted") return `${noteNames[noteKind ?? "note"]}, deleted by ${by.name}`;
-		if (what !== "changed") return `${resend ?? (what === "entered" ? "Entered" : "Note edited")} by ${by.name}`;
+		if (what !== "changed") return `${resend ?? eventNames[what] ?? ""} by ${by.name}`;
 		if (to.mergedInto === lead.reference) return `An enquiry was merged into this lead by ${by.name}`;
 		if (from.mergedInto === lead.reference) return `An enquiry was separated from this lead by ${by.name}`;
 		return describeEvent(event, me, people);
@@ -97,6 +116,13 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 			{to.answeredAt && `, answered ${exactTimeBetween(lead.receivedAt, to.answeredAt)} after it was received`}
 			{to.status && to.assigneeId && ", and assigned to them"}
 			{isUndone && ", undone"}
+			{what === "changed" && by.name === customerName && !isUndone && lead.list !== "deleted" && (
+				<p className="note-actions">
+					<AsyncButton className="text-button" action={() => undoEvent(lead, event)}>
+						Undo
+					</AsyncButton>
+				</p>
+			)}
 		</div>
 	);
 }

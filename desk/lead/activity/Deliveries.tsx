@@ -138,7 +138,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 				</details>
 			)}
 			{!isNeutral && !reply && (
-				<AsyncButton className="button outline" action={() => resend(channel)}>
+				<AsyncButton className="button outline" action={() => resend(channel, replyId)}>
 					Send now
 				</AsyncButton>
 			)}

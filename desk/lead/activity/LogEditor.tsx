@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
+import { owesReply } from "../../../forms/lead-status.ts";
 import { noteNames } from "../../../forms/lead-words.ts";
 import { useDesk } from "../../api/desk.ts";
-import { addNote, deleteNote } from "../../api/messages.ts";
-import type { Lead, Note } from "../../api/types.ts";
+import { addNote, deleteNote, type LoggedKind } from "../../api/messages.ts";
+import type { Lead } from "../../api/types.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { MessageArea } from "../../ui/MessageArea.tsx";
@@ -25,7 +26,7 @@ const callResults = [
 function useLog({ id: leadId, name, reference }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	return async (kind: Note["kind"], id: string, text: string): Promise<void> => {
+	return async (kind: LoggedKind, id: string, text: string): Promise<void> => {
 		await addNote(desk, { id, leadId, kind, text });
 		if (kind === "note") return;
 		const undo = async () => {
@@ -45,7 +46,7 @@ function useLog({ id: leadId, name, reference }: Lead) {
 }
 
 export function LogEditor({ lead }: { readonly lead: Lead }) {
-	const { reference, answeredAt, list } = lead;
+	const { reference, list } = lead;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { text, write, isBusy, submitMessage } = useMessage(draftKeys.note(reference), {
 		failed: { kept: "Your note has been kept." },
@@ -59,7 +60,7 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const lock = explainLock(lead);
 	const isLocked = lock !== undefined;
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
-	const add = (as: Note["kind"]) =>
+	const add = (as: LoggedKind) =>
 		submitMessage(
 			(id, typed) => log(as, id, typed),
 			() => setKind("note"),
@@ -119,7 +120,7 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 				)}
 			</div>
 			{lock && <p className="hint">{lock}</p>}
-			{kind !== "note" && answeredAt === null && !lock && (
+			{kind !== "note" && owesReply(lead) && !lock && (
 				<p className="hint" role="status">
 					{kind === "call" ? "Only “Spoke” counts as the reply." : "This counts as the reply."}
 					{list === "new" && " The lead then moves to Contacted."}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { capitalize } from "../../../content/shared/in-words.ts";
 import { noteNames } from "../../../forms/lead-words.ts";
 import { useDesk } from "../../api/desk.ts";
 import { deleteNote, editNote } from "../../api/messages.ts";
@@ -11,7 +12,7 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import "./notes.css";
 
-export function NoteCard({ note, lead: { list, reference } }: { readonly note: Note; readonly lead: Lead }) {
+export function NoteCard({ note, lead: { list, name, reference } }: { readonly note: Note; readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { id } = useMe();
@@ -20,9 +21,9 @@ export function NoteCard({ note, lead: { list, reference } }: { readonly note: N
 	const draftKey = draftKeys.noteEdit(reference, note.id);
 	const [isEditing, setEditing] = useState(() => isMine && readDraft(draftKey) !== undefined);
 	return (
-		<div className="note-card">
+		<div className={`note-card ${kind}`}>
 			<small>
-				{by.name}
+				{kind === "from-customer" ? name || capitalize(by.name) : by.name}
 				{kind !== "note" && `, ${noteNames[kind].toLowerCase()}`}
 				{editedAt !== null && ", edited"}
 			</small>

@@ -1,6 +1,7 @@
 import { Mail } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
+import { owesReply } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
 import { reportTyping, useWriter } from "../../api/leads.ts";
@@ -67,7 +68,7 @@ interface ReplyEditorProps {
 }
 
 function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProps) {
-	const { id: leadId, reference, email, answeredAt } = lead;
+	const { id: leadId, reference, email } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
@@ -238,7 +239,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 			</div>
 			{lead.list === "spam" && <p className="hint">This lead is in Spam now, so nothing is sent. Your text is kept.</p>}
 			{lock && <p className="hint">{lock}</p>}
-			{answeredAt === null && canReply && <p className="hint">This counts as the reply once it has been sent.</p>}
+			{owesReply(lead) && canReply && <p className="hint">This counts as the reply once it has been sent.</p>}
 		</form>
 	);
 }

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { customerActor } from "../../../server/workflow/events.ts";
+import { addNote as addCustomerNote } from "../../../server/workflow/notes.ts";
+import { addDrawing } from "../../../tests/support/data/files.ts";
 import { connectDesk } from "../../../tests/support/service/desk-client.ts";
 import { buildChange, makeChanges } from "../../api/changes.ts";
 import { addNote } from "../../api/messages.ts";
@@ -56,6 +59,23 @@ test("each delivery that succeeded stays in the history, with the address that i
 	expect(read({ ...delivery, channel: "webhook", state: "delivered", attempts: passedOn })).toEqual([
 		"Lead passed on",
 		"Lead passed on",
+	]);
+});
+
+test("files that were added one after the other are one line, and what a message changes is not said twice", async () => {
+	const { stored, list, service } = await connectDesk();
+	const [row] = await list("Tom Brannigan");
+	if (!row) throw new Error("No lead");
+	const start = Date.now() + 3_600_000;
+	for (const minutes of [0, 9, 18, 29]) await addDrawing(service.db, row.id, { at: start + minutes * 60_000 });
+	const note = { id: crypto.randomUUID(), leadId: row.id, kind: "from-customer", text: "See the drawings" } as const;
+	await addCustomerNote(service.db, note, customerActor, start - 1);
+	const entries = listActivity(await stored(row));
+	expect(entries.map(({ added, note, event }) => added?.length ?? note?.text ?? event?.what)).toEqual([
+		1,
+		3,
+		"See the drawings",
+		undefined,
 	]);
 });
 

@@ -1,7 +1,8 @@
+import { minute } from "../../../content/shared/time.ts";
 import type { DeliveryView, Event, Lead, Note, Reply } from "../../api/types.ts";
 import { isoDay } from "../../ui/times.ts";
 
-/** A line of the history: of a note, a reply, an event or a delivery, else the receipt of the lead or a merged one. */
+/** A line of the history: of a note, a reply, an event, a delivery or files, else the receipt of the lead or a merged one. */
 export interface ActivityEntry {
 	readonly id: string;
 	readonly at: number;
@@ -10,20 +11,39 @@ export interface ActivityEntry {
 	readonly event?: Event;
 	readonly delivery?: DeliveryView;
 	readonly merged?: Lead["merged"][number];
+	/** Files that the customer has added one after the other. */
+	readonly added?: Lead["added"];
 }
 
+/** Longest pause between files that are one line. */
+const filePause = 10 * minute;
+
 export function listActivity(lead: Lead): readonly ActivityEntry[] {
-	const events = lead.events.filter(({ what }) => what !== "noted" && what !== "replied");
+	const events = lead.events.filter(({ what, to, cause }) => {
+		const isShownByMessage = cause?.kind === "message" && Object.keys(to).join() === "wroteAt";
+		return what !== "noted" && what !== "replied" && !isShownByMessage;
+	});
 	const all: ActivityEntry[] = [
 		...lead.notes.map((note) => ({ id: note.id, at: note.at, note })),
 		...lead.replies.map((reply) => ({ id: reply.id, at: reply.at, reply })),
 		...events.map((event) => ({ id: event.id, at: event.at, event })),
 		...lead.deliveries.flatMap(listDeliveries),
+		...listAdded(lead),
 		...lead.merged.map((merged) => ({ id: merged.reference, at: merged.receivedAt, merged })),
 		{ id: "received", at: lead.receivedAt },
 	];
 	// What came at the same moment as the lead stays above its receipt
 	return all.sort((a, b) => b.at - a.at);
+}
+
+/** Lists the files that the customer has added, those of one go as one line at the time of the last. */
+function listAdded({ added }: Lead): readonly ActivityEntry[] {
+	const starts = added.flatMap((file, index) => (file.at - (added[index - 1]?.at ?? 0) > filePause ? [index] : []));
+	return starts.flatMap((start, index) => {
+		const files = added.slice(start, starts[index + 1]);
+		const last = files.at(-1);
+		return last ? [{ id: last.id, at: last.at, added: files }] : [];
+	});
 }
 
 /** Lists each success of a delivery, which stays in the history below its present state. */

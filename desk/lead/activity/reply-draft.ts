@@ -1,6 +1,7 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, type ReplyTemplate } from "../../../content/company/reply-templates.ts";
+import { capitalize } from "../../../content/shared/in-words.ts";
 import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
 import type { Event, Lead, Reply } from "../../api/types.ts";
@@ -20,6 +21,7 @@ export const findLastByOthers = ({ events }: Lead, me: Person) =>
 export function describeCrossing(event: Event, me: Person, people: readonly Person[]): string {
 	const { what, by, noteKind, isUndone } = event;
 	if (what === "replied") return `${by.name} replied`;
+	if (noteKind === "from-customer") return `${capitalize(by.name)} wrote`;
 	if (what === "noted")
 		return `${by.name} ${isUndone ? "took back" : "logged"} ${noteKind === "call" ? "a call" : "an email"}`;
 	return `${describeEvent(event, me, people)}${isUndone ? ", undone" : ""}`;

@@ -1,8 +1,8 @@
-import { Ban, Calendar, CircleAlert, History, type IconNode, PenLine, Plus } from "lucide";
+import { Ban, Calendar, CircleAlert, History, type IconNode, Image, MessageSquare, PenLine, Plus } from "lucide";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize } from "../../../content/shared/in-words.ts";
-import { isClosedStatus, owesReply } from "../../../forms/lead-status.ts";
+import { isClosedStatus, owesReply, waitingSince } from "../../../forms/lead-status.ts";
 import { isReplyLate } from "../../../forms/reply-times.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { usePerson } from "../../api/session.ts";
@@ -10,6 +10,8 @@ import type { LeadSummary } from "../../api/types.ts";
 import { isWaiting, nameTrouble } from "../../shared/deliveries.ts";
 import {
 	describeEnquiry,
+	describeFiles,
+	describeMessageTime,
 	describeReplyTimeLeft,
 	describeStatus,
 	describeTriedCalls,
@@ -67,7 +69,15 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 				</Link>
 			</h3>
 			<p className="facts">
-				<span className="request">{describeEnquiry(row)}</span>
+				<span className="request">
+					{row.files && (
+						<span className="badge files" title={describeFiles(row.files)}>
+							<Icon icon={Image} /> <b aria-hidden="true">{row.files.pictures + row.files.drawings}</b>
+							<span className="visually-hidden">{describeFiles(row.files)}:</span>
+						</span>
+					)}
+					{describeEnquiry(row)}
+				</span>
 				<span className="location">
 					<Highlight text={parseDistrict(row.postcode)} find={find} />{" "}
 					<span className="borough">
@@ -119,9 +129,18 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "spam") return null;
 	const left = describeReplyTimeLeft(row, now);
 	const isUrgent = row.urgency === "emergency" && !left.isLate;
-	const isOwed = owesReply(row);
+	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
 	// A mark says it where a reply is owed, too
-	const untold = !isOwed && findOutdatedVisit(row, now) && <span className="due late">{notTold}</span>;
+	const untold = !owedReply && findOutdatedVisit(row, now) && <span className="due late">{notTold}</span>;
+	if (row.wroteAt !== null && owedReply && waitingSince(row) === row.wroteAt)
+		return (
+			<>
+				<b className={left.isLate ? "over" : undefined}>
+					{left.isLate && <Icon icon={CircleAlert} />} {describeMessageTime(row.wroteAt, now)}
+				</b>
+				<span className={left.isLate ? "due late" : "due"}>{owedReply.text}</span>
+			</>
+		);
 	if (row.status === "new") {
 		if (row.answeredAt !== null)
 			return (
@@ -143,7 +162,6 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const isDone = isClosedStatus(row.status);
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
-	const owedReply = isOwed && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
 	const ended = row.statusAt !== null && { text: shortDateWithYear(row.statusAt, now), isLate: false };
 	const next = isDone ? ended : (!isBooked && step) || owedReply;
 	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
@@ -185,16 +203,17 @@ const EarlierEnquiries = ({ count }: { readonly count: number }) => (
 type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
 
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
-	const { list, spamReasons, troubles, nextStep } = row;
+	const { list, spamReasons, troubles, nextStep, wroteAt } = row;
 	const isSpam = list === "spam";
 	const [draft] = useDraft(draftKeys.reply(row.reference));
 	const [stepDraft] = useDraft(draftKeys.nextStep(row.reference));
-	const due = list === "new" && nextStep && describeStep(nextStep, now);
+	const due = (list === "new" || wroteAt !== null) && nextStep && describeStep(nextStep, now);
 	const marks: readonly (Mark | false)[] = [
 		isSpam && [capitalize(spamReasons.join(", ")) || "Marked manually", Ban],
 		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),
 		owesReply(row) && findOutdatedVisit(row, now) !== undefined && [notTold, Calendar, true],
 		due ? [due.text, Calendar, due.isLate] : false,
+		wroteAt !== null && waitingSince(row) !== wroteAt && [describeMessageTime(wroteAt, now), MessageSquare],
 		draft.trim() !== "" && ["Unsent draft", PenLine],
 		stepDraft !== "" && ["Next step not saved", PenLine],
 	];

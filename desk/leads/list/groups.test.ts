@@ -62,6 +62,28 @@ test("an emergency in progress that still waits for a reply heads the list befor
 	expect(titles([{ ...row, sortedBy: { ...row.sortedBy, answeredAt: now } }], "?list=in-progress")).toEqual(["Later"]);
 });
 
+test("a customer who wrote heads every list but for emergencies, until somebody has answered", () => {
+	const wrote = { answeredAt: now - hour, wroteAt: now };
+	const rows = [waiting(30), waiting(20, wrote), waiting(3, { urgency: "emergency" })];
+	expect(titles(rows)).toEqual(["Emergency", "Customer wrote", "Over 24 hours"]);
+	const inProgress = (overrides: Parameters<typeof someRow>[0]) =>
+		someRow({
+			list: "in-progress",
+			status: "contacted",
+			...wrote,
+			nextStep: visitAt("2026-11-26T17:00"),
+			...overrides,
+		});
+	expect(titles([inProgress({})], "?list=in-progress")).toEqual(["Customer wrote"]);
+	expect(titles([inProgress({ urgency: "emergency" })], "?list=in-progress")).toEqual(["Emergency"]);
+	expect(titles([inProgress({ wroteAt: null })], "?list=in-progress")).toEqual(["Visits today"]);
+	const done = [someRow({ list: "done", ...wrote }), someRow({ list: "done" })];
+	expect(titles(done, "?list=done")).toEqual(["Customer wrote", undefined]);
+	expect(isReordered([{ ...inProgress({ wroteAt: null }), wroteAt: now }], parseView("?list=in-progress"), now)).toBe(
+		true,
+	);
+});
+
 test("on a Sunday no group is headed 'this week'", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
 	const row = someRow({ list: "in-progress", nextStep: callOn("2026-11-30"), answeredAt: now });

@@ -20,11 +20,13 @@ const overdue = `Over ${commitments.replyHours} hours`;
 const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"]);
 /** Group of leads in progress whose customer waits for a reply, whatever is planned, unless a visit takes place today. */
 const waiting = "Waiting for a reply";
+/** Group of leads that were answered or closed, and whose customer has written since. */
+const wrote = "Customer wrote";
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
 
-function groupByReply({ sortedBy: { answeredAt, urgency }, receivedAt }: ListedRow, now: number): string {
-	if (answeredAt !== null) return answered;
+function groupByReply({ sortedBy: { answeredAt, wroteAt, urgency }, receivedAt }: ListedRow, now: number): string {
+	if (answeredAt !== null) return wroteAt === null ? answered : wrote;
 	if (urgency !== null) return urgencyNames[urgency];
 	const due = receivedAt + replyTime;
 	if (isReplyLate(due, now)) return overdue;
@@ -33,9 +35,11 @@ function groupByReply({ sortedBy: { answeredAt, urgency }, receivedAt }: ListedR
 
 const findTitle = (row: ListedRow, { list, order }: View, now: number): string | undefined => {
 	if (list === "new" && order === "waiting") return groupByReply(row, now);
+	const { answeredAt, wroteAt, urgency, nextStep } = row.sortedBy;
+	if (list === "done" && order === "closed") return wroteAt === null ? undefined : wrote;
 	if (list !== "in-progress" || order !== "next-step") return undefined;
-	const { answeredAt, urgency, nextStep } = row.sortedBy;
-	if (answeredAt === null && urgency === "emergency") return urgencyNames.emergency;
+	if (urgency === "emergency" && (answeredAt === null || wroteAt !== null)) return urgencyNames.emergency;
+	if (wroteAt !== null) return wrote;
 	const planned = groupOfStep(nextStep, now);
 	return answeredAt === null && planned !== "Visits today" ? waiting : planned;
 };
@@ -47,22 +51,28 @@ export const isReordered = (rows: readonly ListedRow[], view: View, now: number)
 			belongsToList(row, view.list) && findTitle(row, view, now) !== findTitle({ ...row, sortedBy: row }, view, now),
 	);
 
+const places = new Map<string | undefined, number>([
+	[urgencyNames.emergency, -2],
+	[wrote, -1],
+	[answered, 1],
+]);
+const placeOf = ([title]: readonly [string | undefined, unknown]): number => places.get(title) ?? 0;
+
 /**
- * Groups the rows under headings, in the service's order, but answered leads last. A row that has changed keeps its
+ * Groups the rows under headings, in the service's order, but customers who wrote right after emergencies, and answered
+ * leads last. A row that has changed keeps its
  * place, and is counted there until it leaves the list.
  */
 export function groupRows(rows: readonly ListedRow[], view: View, now: number, hasMore: boolean): readonly Group[] {
 	const groups = Map.groupBy(rows, (row) => findTitle(row, view, now));
 	const last = rows.map((row) => findTitle(row, view, now)).findLast((title) => title !== answered);
+	const incomplete = hasMore ? [answered, last, ...(view.list === "new" ? [wrote] : [])] : [];
 	return [...groups]
-		.toSorted(([a], [b]) => Number(a === answered) - Number(b === answered))
+		.toSorted((a, b) => placeOf(a) - placeOf(b))
 		.map(([title, members]) => ({
 			title,
 			isBad: lateTitles.has(title ?? ""),
-			count:
-				hasMore && (title === answered || title === last)
-					? undefined
-					: members.filter((row) => belongsToList(row, view.list)).length,
+			count: incomplete.includes(title) ? undefined : members.filter((row) => belongsToList(row, view.list)).length,
 			rows: members,
 		}));
 }

@@ -4,6 +4,7 @@ import { asOfficeForm, formatAddress } from "../../../forms/contact-details.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
+import { respondWithFile } from "../../customer-page/file-response.ts";
 import type { Channel, Database } from "../../database/schema.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
 import { resend } from "../../delivery/resend.ts";
@@ -19,6 +20,7 @@ import { findIdByReference } from "../../workflow/lead-record.ts";
 import { findDeletion, refuseDeleted } from "../../workflow/lead-request.ts";
 import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
 import { addReply, resendReply } from "../../workflow/replies.ts";
+import { revokeLink } from "../../workflow/revoke-link.ts";
 import { sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import {
@@ -60,6 +62,11 @@ const recentlySent: Partial<Record<Channel, ProblemCode>> = {
 export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
+	const sendFile = async (...file: readonly [leadId: string, id: string, column: "content" | "thumbnail"]) => {
+		const response = await respondWithFile(db, ...file);
+		if (!response) throw new ProblemError("not-found");
+		return response;
+	};
 	return new Hono<DeskEnv>()
 		.post("/leads", validateJson(newLeadBody), async (c) => {
 			const { id: key, form: path, values, street, sendsConfirmation } = c.req.valid("json");
@@ -94,6 +101,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const links = { mail: linkMail(lead.email, lead.reference), map: linkMap(formatAddress(lead)) };
 			return c.json({ ...lead, source: lead.source ?? null, links });
 		})
+		.get("/leads/:id/files/:file", (c) => sendFile(c.req.param("id"), c.req.param("file"), "content"))
+		.get("/leads/:id/files/:file/thumbnail", (c) => sendFile(c.req.param("id"), c.req.param("file"), "thumbnail"))
 		.post("/leads/:id/open", validateJson(openBody), async (c) => {
 			const id = await resolveLeadId(db, c.req.param("id"));
 			// A page that slept through the lead's deletion learns of it here
@@ -129,10 +138,14 @@ export const leadRoutes = (deps: DeskDeps) => {
 				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await (channel === "reply"
 				? resendReply(db, id, replyId, by, now())
-				: resend(db, [id], now(), { channel, includeDelivered: true }));
+				: resend(db, [id], now(), { channel, replyId, includeDelivered: true }));
 			if (stateChanges.length === 0) throw new ProblemError(recentlySent[channel] ?? "not-found");
 			await recordEvent(db, { what: "sent-again", by, at: now(), leadId: id, channel, ...(replyId && { replyId }) });
 			deps.wake();
+			return c.json({});
+		})
+		.post("/leads/:id/revoke-link", async (c) => {
+			await revokeLink(db, await resolveLeadId(db, c.req.param("id")), sessionActor(c.var.session), now());
 			return c.json({});
 		})
 		.post("/leads/:id/notes", validateJson(noteBody), async (c) => {

@@ -14,6 +14,7 @@ import {
 	listLatest,
 	listNamesakes,
 } from "../../leads/customer.ts";
+import { hasLink } from "../../leads/customer-links.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
@@ -22,6 +23,7 @@ import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
 import type { Reply } from "../../workflow/replies.ts";
+import { type LeadFile, listThreadFiles } from "./lead-files.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
@@ -68,6 +70,10 @@ interface LeadView
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
+	/** True while a link to the customer's page works. */
+	readonly hasLink: boolean;
+	/** Files that the customer has added to the lead and to those that were merged into it, oldest first. */
+	readonly added: readonly LeadFile[];
 	readonly borrowed: Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
 	/** Replies that went to an address that was corrected since, and after which nothing has reached the customer. */
 	readonly misdirectedReplies: readonly Reply[];
@@ -100,7 +106,8 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		payload: submitted,
 		origin,
 		source,
-		deliveries,
+		// Nobody sends the emails about the customer's page again: the lead itself shows what they tell
+		deliveries: deliveries.filter(({ channel }) => channel !== "page-mail"),
 		notes: thread.flatMap(({ notes }) => notes).toSorted((a, b) => a.at - b.at),
 		replies: thread.flatMap(({ replies }) => replies).toSorted((a, b) => a.at - b.at),
 		events: [
@@ -112,6 +119,8 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 			)),
 		],
 		merged: merged.map(describeMerged),
+		hasLink: await hasLink(db, listIds(thread)),
+		added: await listThreadFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
 		misdirectedReplies: listMisdirected(record),
 		customer: await readCustomer(db, record),
@@ -204,6 +213,7 @@ function describeMerging(row: LeadSummary, chain: Awaited<ReturnType<typeof list
 		received_at: row.receivedAt,
 		next_at: row.nextStep?.at ?? null,
 		answered_at: row.answeredAt,
+		wrote_at: row.wroteAt,
 		merged_into: row.mergedInto,
 	};
 	const [lead] = chain;

@@ -33,7 +33,10 @@ export const listRoutes = (deps: DeskDeps) =>
 		.get("/office", async (c) =>
 			c.json({
 				waitingInProgress: await countRows(
-					deps.db.selectFrom("leads").where("list", "=", "in-progress").where("answered_at", "is", null),
+					deps.db
+						.selectFrom("leads")
+						.where("list", "=", "in-progress")
+						.where(({ eb, or }) => or([eb("answered_at", "is", null), eb("wrote_at", "is not", null)])),
 				),
 				dueToday: (await listDue(deps.db, deps.getNow().getTime())).length,
 				siteHost: deps.siteHost,

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { minute } from "../../../content/shared/time.ts";
+import { uncountedLists } from "../../../forms/lead-status.ts";
+import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
 import { countLists, type ListCounts } from "../../search/lead-pages.ts";
 
@@ -13,7 +15,10 @@ interface News {
 	readonly at: number;
 	readonly changed: {
 		readonly counts: ListCounts;
-		/** Ids of the leads in New that arrived since, or up to a minute before, newest first, except those that the person entered. */
+		/**
+		 * Ids of the leads in New that arrived since, or up to a minute before, newest first, except those that the person
+		 * entered, and of the leads whose customer has written since.
+		 */
 		readonly arrivals: readonly string[];
 	} | null;
 }
@@ -33,17 +38,23 @@ async function readMark(db: Database): Promise<string> {
 	return rows[0]?.mark ?? "";
 }
 
+/** Selects the leads whose customer has written since. With `in`, SQLite would read whole lists and not the few by index. */
+export const selectWrittenSince = (db: Database, since: number) =>
+	db.selectFrom("leads").select("id").where("list", "not in", uncountedLists).where("wrote_at", ">", since);
+
 /** Returns the news since a mark; without one, those of the last minute. */
 export async function readNews(db: Database, personId: string, since: string | undefined, now: number): Promise<News> {
 	const mark = await readMark(db);
 	if (mark === since) return { mark, at: now, changed: null };
 	// A made-up mark may be beyond what the database can compare
-	const receivedSince = since === undefined ? now : Math.max(0, Math.min(Number.parseInt(since, 10) || 0, now));
+	const [received = now, changed = now] =
+		since?.split("-").map((part) => Math.max(0, Math.min(Number.parseInt(part, 10) || 0, now))) ?? [];
+	const written = await selectWrittenSince(db, changed - overlap).execute();
 	const arrivals = await db
 		.selectFrom("leads")
 		.select("id")
 		.where("list", "=", "new")
-		.where("received_at", ">", receivedSince - overlap)
+		.where("received_at", ">", received - overlap)
 		.where(({ exists, not, selectFrom }) =>
 			not(
 				exists(
@@ -58,5 +69,6 @@ export async function readNews(db: Database, personId: string, since: string | u
 		.orderBy("received_at", "desc")
 		.orderBy("id", "desc")
 		.execute();
-	return { mark, at: now, changed: { counts: await countLists(db, {}), arrivals: arrivals.map(({ id }) => id) } };
+	const ids = new Set(listIds([...arrivals, ...written]));
+	return { mark, at: now, changed: { counts: await countLists(db, {}), arrivals: [...ids] } };
 }

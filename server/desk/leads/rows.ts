@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { rowsPerPage } from "../../../forms/desk-limits.ts";
+import { waitingSince } from "../../../forms/lead-status.ts";
 import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
@@ -15,6 +16,7 @@ import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
 import { findOutdatedVisits, type OutdatedVisit } from "../../workflow/outdated-visits.ts";
+import { countFiles, type FileCounts } from "./lead-files.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
@@ -42,6 +44,8 @@ export interface LeadSummary
 	/** Unanswered calls since the customer was last reached; null without any. */
 	readonly triedCalls: TriedCalls | null;
 	readonly troubles: readonly DeliveryTrouble[];
+	/** Files that the customer has added; null without any. */
+	readonly files: FileCounts | null;
 	readonly outdatedVisit: OutdatedVisit | null;
 }
 
@@ -77,6 +81,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	]);
 	const findTroubles = await createTroubleFinder(db, deliveries);
 	const outdatedVisits = await findOutdatedVisits(db, leads);
+	const files = await countFiles(db, leads);
 	return leads.map((lead) => {
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);
@@ -85,7 +90,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 		return {
 			...shown,
 			receivedAt: receivedAt.getTime(),
-			replyDue: computeReplyDue(receivedAt.getTime(), lead.urgency),
+			replyDue: computeReplyDue(waitingSince({ ...lead, receivedAt: receivedAt.getTime() }), lead.urgency),
 			shownPhone: formatPhones(phone),
 			callLink: phoneLink(phone) ?? null,
 			choices,
@@ -94,6 +99,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			earlierEnquiries: countEarlier(customers.get(lead.id)?.linked ?? [], receivedAt),
 			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
 			troubles: findTroubles(lead.id),
+			files: files.get(lead.id) ?? null,
 			outdatedVisit: outdatedVisits.get(lead.id) ?? null,
 		};
 	});
@@ -103,7 +109,11 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 function readTexts(db: Database, ids: readonly string[]) {
 	const texts = db
 		.selectFrom("notes")
-		.select(["lead_id", "at", sql<string>`concat('Note: ', text)`.as("text")])
+		.select([
+			"lead_id",
+			"at",
+			sql<string>`concat(case kind when 'from-customer' then 'Message: ' else 'Note: ' end, text)`.as("text"),
+		])
 		.where("lead_id", "in", ids)
 		.unionAll(
 			db

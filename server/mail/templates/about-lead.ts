@@ -3,6 +3,7 @@ import { checkPostcode } from "../../../content/areas/postcode/check.ts";
 import { formatPostcode } from "../../../content/areas/postcode/parse.ts";
 import { formName } from "../../../forms/form-names.ts";
 import type { FormPath } from "../../../forms/forms.ts";
+import type { Mail } from "../mail.ts";
 
 /** Returns the team that works on a lead, for a sentence. It comes from our own list, never from typed input. */
 export const teamName = (path: FormPath): string =>
@@ -16,3 +17,9 @@ export function formatPlace(postcode: string): string {
 }
 
 export const replySubject = (reference: string): string => `Your enquiry ${reference}`;
+
+/** Composes the email with a reply that somebody wrote on the desk, and the address of the customer's page. */
+export const composeReply = (reference: string, text: string, pageUrl: string): Mail => ({
+	subject: replySubject(reference),
+	text: `${text}\n\nYour page, for photographs, drawings and messages to us:\n${pageUrl}`,
+});

@@ -12,10 +12,13 @@ import type { MailedLead } from "./lead.ts";
  * Composes the customer's confirmation: the request has arrived, and what happens next. It contains no typed input, so
  * that a stranger whose address somebody else entered reads nothing but our own words. In an emergency the phone number
  * comes first.
+ *
+ * @param pagePath path of the customer's page
  */
 export function composeConfirmation(
 	{ reference, form, receivedAt, urgency }: Omit<MailedLead, "payload">,
 	siteUrl: string,
+	pagePath: string,
 ): Mail {
 	const due = computeReplyDue(receivedAt, urgency);
 	const [reply, end] = [formatDate(due), formatDate(addCalendarDays(due, commitments.quoteValidDays))];
@@ -32,7 +35,8 @@ export function composeConfirmation(
 			`By ${limit}, we reply with questions, a time to come and look, or a price.`,
 			`Your quote is free and its price is fixed. One sent on ${reply.dayAndMonth} is valid for ${commitments.quoteValidDays} days, until ${end.shortDate}.`,
 		],
-		"Reply to this email with photographs of the room: they help us price the work. Good ones show:",
+		`Photographs of the room help us price the work. Add them on your page, where you can also write to us and see where your enquiry stands:\n${siteUrl}${pagePath}`,
+		"Good photographs show:",
 		[
 			"the whole room, from the door",
 			"the part that needs work, close up",

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from "react-router";
 import { pageRenderedEvent } from "../../start/DeferBelowFold.tsx";
 
 /** Routes without the popup: it leads to a form, which is on the page, was just sent, or would be out of place. */
-const quietRoutes = ["contact", "thank-you", "admin", "not-found", "privacy", "terms"];
+const quietRoutes = ["contact", "thank-you", "request", "admin", "not-found", "privacy", "terms"];
 
 /** Selectors of what asks for the same as the popup: forms, and the bands that end pages. */
 const otherAsks = "main :is(form, .call-to-action, .closing)";

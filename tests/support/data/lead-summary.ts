@@ -20,6 +20,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	answeredAt: null,
 	answeredBy: null,
 	visitedAt: null,
+	wroteAt: null,
 	statusAt: null,
 	receivedAt: Date.parse("2026-03-02T09:30:00Z"),
 	name: "Ada Example",
@@ -38,6 +39,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	triedCalls: null,
 	replyDue: Number.POSITIVE_INFINITY,
 	troubles: [],
+	files: null,
 	outdatedVisit: null,
 	...overrides,
 });

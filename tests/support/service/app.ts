@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { customerPagePath } from "../../../forms/customer-page.ts";
 import { type AppDeps, buildApp } from "../../../server/app.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import { readBacklog } from "../../../server/delivery/backlog.ts";
@@ -18,6 +19,7 @@ export const smallSite: Readonly<Record<string, string>> = {
 	"contact/index.html": "<!doctype html><p>Contact</p>",
 	"services/plumbing/index.html":
 		"<!doctype html><style>known{}</style><form method=post></form><script>known()</script>",
+	"request/index.html": "<!doctype html><p>This link has expired</p>",
 	"404/index.html": "<!doctype html><h1>Oops! Page not found</h1>",
 	"assets/entry-abc.js": "export {};",
 	"media/film.mp4": "not really a film",
@@ -30,7 +32,7 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		await mkdir(dirname(join(folder, "client", path)), { recursive: true });
 		await writeFile(join(folder, "client", path), content);
 	}
-	const db = await openDatabase(`file:${join(folder, "leads.db")}`);
+	const db = overrides.db ?? (await openDatabase(`file:${join(folder, "leads.db")}`));
 	const getNow = overrides.getNow ?? (() => new Date());
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
@@ -44,10 +46,13 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		wake: () => {},
 		pages: await loadPages(join(folder, "client")),
 		renderPage: async (request) =>
-			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
+			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, {
+				status: new URL(request.url).pathname === customerPagePath ? 200 : 422,
+			}),
 		limiter: createRateLimiter(postLimits, getNow),
 		confirmationLimiter: createRateLimiter(confirmationLimits, getNow),
 		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), getNow, log),
+		uploadDisk: { folder, hasRoom: async () => true },
 		metricsToken: undefined,
 		version: "1.0.0 abc123",
 		log,

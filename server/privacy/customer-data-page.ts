@@ -70,6 +70,7 @@ const eventNames: Readonly<Record<Event["what"], string>> = {
 	"note-deleted": "deleted a note",
 	replied: "wrote an email",
 	entered: "entered the enquiry",
+	"link-revoked": "withdrew the link to the customer’s page",
 };
 
 function describeEvent({ at, by, what, from, to, isUndone }: Event): string {
@@ -88,6 +89,7 @@ const recipients: Readonly<Record<DeliveryView["channel"], string>> = {
 	"office-mail": "Our office, by email",
 	confirmation: "You, by email",
 	reply: "You, by email",
+	"page-mail": "Our office, by email, about your page",
 };
 
 /** Describes where a lead or reply was sent: `You, by email (ada@example.org): 2026-06-01 10:00`. */
@@ -97,7 +99,7 @@ function describeDelivery({ channel, attempts, deliveredAt, mayHaveArrived }: De
 	return `${recipients[channel]}${addresses && ` (${addresses})`}: ${when}`;
 }
 
-function renderRecord(record: LeadRecord): string {
+function renderRecord(record: LeadRecord, files = ""): string {
 	const { form, receivedAt, reference, payload, submitted, area, source, origin } = record;
 	const heading = `${formName(form)}, ${formatDate(receivedAt.getTime()).fullDate}, ${reference}`;
 	// The answers say how to reach the customer
@@ -137,14 +139,23 @@ function renderRecord(record: LeadRecord): string {
 				describeDelivery,
 			),
 		),
+		files,
 		renderList("Changes", record.events.map(describeEvent)),
 	]
 		.filter(Boolean)
 		.join("\n");
 }
 
-/** Renders everything held about a customer as a page that they can read, keep and print. Times are London's. */
-export function renderCustomerPage(names: string, records: readonly LeadRecord[]): string {
+/**
+ * Renders everything held about a customer as a page that they can read, keep and print. Times are London's.
+ *
+ * @param files list of what the customer added to each lead, by its id
+ */
+export function renderCustomerData(
+	names: string,
+	records: readonly LeadRecord[],
+	files: ReadonlyMap<string, string>,
+): string {
 	const title = escapeHtml(`What ${company.name} holds about ${names || "you"}`);
 	return `<!doctype html>
 <html lang="en-GB">
@@ -153,7 +164,7 @@ export function renderCustomerPage(names: string, records: readonly LeadRecord[]
 <title>${title}</title>
 <style>body{font:16px/1.5 sans-serif;margin:2em auto;max-width:48em;padding:0 1em}dl{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);gap:.25em 1em}dt{font-weight:bold}dd{margin:0}dd,li{overflow-wrap:anywhere;white-space:pre-line}</style>
 <h1>${title}</h1>
-${records.map(renderRecord).join("\n")}
+${records.map((record) => renderRecord(record, files.get(record.id))).join("\n")}
 </html>
 `;
 }

@@ -1,0 +1,96 @@
+import { company } from "../company/company.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+export const requestMeta: PageMeta = {
+	path: "/request",
+	title: `Your page – ${company.name}`,
+	description:
+		"Your enquiry, where it stands, your photographs and drawings, and all that we have written to each other.",
+	picture: "trade-designing",
+	noindex: true,
+};
+
+/** Texts of the page whose link has expired or was withdrawn. */
+export const expiredPage = {
+	heading: "This link no longer works",
+	intro: `It has expired, or we withdrew it to keep your details safe. The link in our latest email may be newer. If not, call us on ${company.phone} and we will send you another.`,
+	links: [
+		{ path: "/contact", label: "Write to us" },
+		{ path: "/", label: "Back to home" },
+	],
+} as const;
+
+/** Texts of a customer's page. */
+export const requestTexts = {
+	label: "Your enquiry",
+	status: {
+		received: (reply: string) => `We have your enquiry, and we answer by ${reply}.`,
+		answered: "We have answered. What you write or add here reaches the same people.",
+		visit: "We are coming to see it. What you add here before then helps us prepare.",
+		quote: "You have our quote. If anything in it is unclear, ask us here.",
+		merged: "This enquiry goes on together with another one: please use the link in our latest email.",
+		cancelled: "You have cancelled this enquiry. If you change your mind, write to us here.",
+		closed: "This enquiry is closed. If there is anything else, write to us here.",
+	},
+	steps: { received: "Received", answered: "Answered", visit: "Visit", quote: "Quote" },
+	/** What a step says before it is taken, unless there is a time to name. */
+	pending: { received: "", answered: "Soon", visit: "At a time that suits you", quote: "Once we know the job" },
+	taken: { received: "", answered: "Yes", visit: "Done", quote: "Sent to you" },
+	by: (time: string) => `By ${time}`,
+	visit: {
+		heading: "We visit you",
+		minutes: (minutes: number) => (minutes === 60 ? "For about an hour" : `For about ${minutes} minutes`),
+		calendar: "Add to my calendar",
+		move: "Does it no longer suit you? Write to us, and we find another time.",
+	},
+	files: {
+		heading: "Photographs and drawings",
+		here: "Your photographs are here. You can add more any time.",
+		advice: "They help us price the work before we visit. Good ones show:",
+		subjects: [
+			"the whole room, from the door",
+			"the part that needs work, close up",
+			"any plate with a number on it: boiler, fuse board, meter",
+		],
+		add: "Add photographs or drawings",
+		send: "Send the chosen files",
+		full: "This is as much as the page can hold. Remove something to make room, or email us the rest.",
+		limits: (count: number, size: string) => `JPEG, PNG, WebP or PDF. ${count} files at the most, each up to ${size}.`,
+		remove: (name: string) => `Remove ${name}`,
+		stop: (name: string) => `Do not send ${name}`,
+		waiting: "Waiting",
+		preparing: "Getting it ready",
+		sending: (percent: number) => `Sending, ${percent}%`,
+		storing: "Almost there",
+		interrupted: "The connection was lost. We try again by ourselves.",
+		again: "Try again",
+		left: (count: number) => (count === 1 ? "One file on its way" : `${count} files on their way`),
+		tooLarge: (size: string) => `This file is larger than ${size}`,
+		notStored: "This file could not be stored",
+	},
+	messages: {
+		heading: "Messages",
+		none: "Anything that we should know, or that you would like to ask? We answer here and by email.",
+		you: "You",
+		label: "Write to us",
+		send: "Send",
+		sent: "Sent. We answer here and by email.",
+	},
+	sent: { heading: "As you sent it" },
+	phone: {
+		label: "The number we call",
+		summary: "My phone number has changed",
+		field: "New phone number",
+		save: "Save",
+		saved: "Saved. We use this number from now on.",
+	},
+	cancel: {
+		summary: "I no longer need this",
+		text: "Tell us and we stop here. Nothing is deleted, and you can still write to us on this page.",
+		button: "Cancel my enquiry",
+	},
+	sending: "Sending…",
+	unreachable: "This did not reach us. Please check your connection and try again.",
+	keep: "Anyone who has this page’s link can read it, so keep it to yourself.",
+	privacy: "What we keep, and how long",
+} as const;

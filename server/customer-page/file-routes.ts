@@ -1,0 +1,104 @@
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { day, hour } from "../../content/shared/time.ts";
+import { fileLimits } from "../../forms/customer-page.ts";
+import type { Database } from "../database/schema.ts";
+import { addressOf, listNetworks } from "../http/client-address.ts";
+import { createRateLimiter, type Limit, requireWithinLimit } from "../http/rate-limit.ts";
+import type { LinkedLead } from "../leads/customer-links.ts";
+import { ProblemError } from "../problem.ts";
+import type { Answers, PageContext, PageEnv } from "./answers.ts";
+import type { UploadDisk } from "./disk.ts";
+import { respondWithFile } from "./file-response.ts";
+import { removeFile, requireRoom } from "./files.ts";
+import { createGate, createTurns } from "./gate.ts";
+import { takeFile } from "./take-file.ts";
+import { receiveUploads } from "./upload.ts";
+
+export interface FileDeps {
+	readonly db: Database;
+	readonly uploadDisk: UploadDisk;
+	readonly proxies: number;
+	readonly getNow: () => Date;
+}
+
+const uploadLimits: readonly Limit[] = [{ seconds: hour / 1000, perHousehold: 100, total: Number.POSITIVE_INFINITY }];
+/** Bytes that one sender may add, so that nobody reaches the limit of all alone. */
+const byteLimits: readonly Limit[] = [
+	{
+		seconds: day / 1000,
+		perHousehold: 300 * 2 ** 20,
+		perCompany: 2 ** 30,
+		total: Number.POSITIVE_INFINITY,
+	},
+];
+/** A slow line holds a place for minutes, so that neither a household nor a company may take them all. */
+const insideLimits = { perHousehold: 4, perCompany: 6, total: 8 };
+const waitingLimits = { perHousehold: 20, perCompany: 40, total: 100 };
+/** Bytes of a multipart body besides its files. */
+const multipartOverhead = 2 ** 16;
+
+/** PostgreSQL cannot even look for a NUL. */
+const filePath = "/:token/files/:id{[\\da-f-]+}";
+
+/** Routes of the photographs and drawings on a customer's page. */
+export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act, show }: Answers): Hono<PageEnv> {
+	const uploads = createRateLimiter(uploadLimits, getNow);
+	const bytes = createRateLimiter(byteLimits, getNow);
+	const gate = createGate(insideLimits, waitingLimits);
+	const inTurn = createTurns();
+
+	const upload = async (c: PageContext, lead: LinkedLead): Promise<void> => {
+		const address = addressOf(c, proxies);
+		const networks = listNetworks(address);
+		requireWithinLimit(uploads, address, "too-many-uploads");
+		if (Number(c.req.header("Content-Length") ?? 0) > fileLimits.total + multipartOverhead)
+			throw new ProblemError("too-many-files");
+		// Without a server there is only the body; the request itself takes a third less of the processor
+		const body = c.env?.incoming ?? c.req.raw.body;
+		if (!body) throw new ProblemError("no-file");
+		const gone = new AbortController();
+		c.env?.outgoing?.once("close", () => gone.abort(new ProblemError("incomplete-body")));
+		let leave: (() => void) | undefined;
+
+		/** Takes a place for the first file, so that a body that never comes to one holds none. */
+		const admit = async (): Promise<void> => {
+			if (leave) requireWithinLimit(uploads, address, "too-many-uploads");
+			leave ??= await gate.enter(networks, gone.signal);
+			if (!leave) throw new ProblemError("too-many-uploads", { headers: { "Retry-After": "10" } });
+			if (!(await uploadDisk.hasRoom())) throw new ProblemError("disk-reserve", { headers: { "Retry-After": "3600" } });
+			await requireRoom(db, lead.id, 0, getNow().getTime());
+		};
+		const countBytes = (size: number) => requireWithinLimit(bytes, address, "too-many-uploads", size);
+		try {
+			await receiveUploads({
+				body: body instanceof Readable ? body : Readable.from(body),
+				contentType: c.req.header("Content-Type") ?? "",
+				folder: uploadDisk.folder,
+				admit,
+				take: (file) =>
+					inTurn(networks[0], async () => {
+						gone.signal.throwIfAborted();
+						await takeFile({ db, lead, getNow, countBytes }, file);
+					}),
+			});
+		} finally {
+			leave?.();
+		}
+	};
+
+	const send = (column: "content" | "thumbnail") => async (c: PageContext, lead: LinkedLead) => {
+		const response = await respondWithFile(db, lead.id, c.req.param("id") ?? "", column);
+		if (!response) throw new ProblemError("page-expired");
+		return response;
+	};
+
+	return new Hono<PageEnv>()
+		.post("/:token/files", act("files", upload))
+		.post(
+			`${filePath}/remove`,
+			act("files", (c, lead) => removeFile(db, lead, c.req.param("id") ?? "", getNow().getTime())),
+		)
+		.get(filePath, show(send("content")))
+		.get(`${filePath}/thumbnail`, show(send("thumbnail")));
+}

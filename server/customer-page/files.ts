@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import { day } from "../../content/shared/time.ts";
+import { type CustomerFile, fileLimits } from "../../forms/customer-page.ts";
+import { lockRows } from "../database/dialect.ts";
+import { recordRun } from "../database/job-runs.ts";
+import type { Database, FileRow } from "../database/schema.ts";
+import { queuePageMail } from "../delivery/page-mails.ts";
+import { findLinkedLead, type LinkedLead } from "../leads/customer-links.ts";
+import { ProblemError } from "../problem.ts";
+
+/** Bytes that all customers together may add within a day. */
+const maxPerDay = 2 * 2 ** 30;
+
+/** A file of a lead, with its bytes as they were sent. */
+interface ListedFile extends CustomerFile {
+	readonly sentSize: number;
+}
+
+/** Lists the files of a lead, oldest first, without their content. */
+export async function listFiles(db: Database, leadId: string): Promise<readonly ListedFile[]> {
+	const rows = await db
+		.selectFrom("files")
+		.select(["id", "name", "type", "at", "width", "height", "sent_size as sentSize"])
+		.select(sql<number>`length(content)`.as("size"))
+		.where("lead_id", "=", leadId)
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	return rows.map(({ type, ...file }) => ({ ...file, kind: type === "application/pdf" ? "pdf" : "picture" }));
+}
+
+/** Sums up what the limits count: the larger of each file's bytes as sent and as kept. */
+export const sumSizes = (files: readonly ListedFile[]): number =>
+	files.reduce((sum, { sentSize, size }) => sum + Math.max(sentSize, size), 0);
+
+/** Returns whether the lead has a file with this id. Throws ProblemError if another lead has it. */
+export async function hasFile(db: Database, leadId: string, id: string): Promise<boolean> {
+	const file = await db.selectFrom("files").select("lead_id").where("id", "=", id).executeTakeFirst();
+	if (file && file.lead_id !== leadId) throw new ProblemError("idempotency-key-reused");
+	return file !== undefined;
+}
+
+/**
+ * Refuses a file that the limits do not leave room for.
+ *
+ * @param size bytes that count, as far as they are known
+ * @throws ProblemError
+ */
+export async function requireRoom(db: Database, leadId: string, size: number, now: number): Promise<void> {
+	const { count, total } = await db
+		.selectFrom("files")
+		.select(({ fn }) => [fn.countAll<string | number>().as("count"), fn.sum<string | null>("counted_size").as("total")])
+		.where("lead_id", "=", leadId)
+		.executeTakeFirstOrThrow();
+	if (Number(count) >= fileLimits.count || Number(total ?? 0) + size > fileLimits.total)
+		throw new ProblemError("too-many-files");
+	const today = await db
+		.selectFrom("files")
+		.select(({ fn }) => fn.sum<string | null>("counted_size").as("total"))
+		.where("at", ">", now - day)
+		.executeTakeFirst();
+	if (Number(today?.total ?? 0) + size > maxPerDay)
+		throw new ProblemError("too-many-uploads", { headers: { "Retry-After": "3600" } });
+}
+
+/** Adds a file once for its id, within the limits. Throws ProblemError beyond them. */
+export const addFile = (db: Database, lead: LinkedLead, file: Omit<FileRow, "lead_id">): Promise<void> =>
+	db.transaction().execute(async (transaction) => {
+		const { id: leadId, token } = lead;
+		// Locked, so that the files of one lead are counted one after the other
+		await lockRows(transaction, transaction.selectFrom("leads").select("id").where("id", "=", leadId)).execute();
+		// The office may have withdrawn the link, or deleted the lead, while the file arrived
+		if (!(await findLinkedLead(transaction, token, file.at))) throw new ProblemError("page-expired");
+		if (await hasFile(transaction, leadId, file.id)) return;
+		await requireRoom(transaction, leadId, file.counted_size, file.at);
+		await transaction
+			.insertInto("files")
+			.values({ ...file, lead_id: leadId })
+			.execute();
+		// A file that was removed may come again, under its old id
+		await queuePageMail(transaction, { id: randomUUIDv7(), lead, isFile: true }, file.at);
+	});
+
+/** Removes a file of the customer's. SQLite overwrites it at once; older copies in its file go at night. */
+export const removeFile = (db: Database, { id: leadId }: LinkedLead, id: string, now: number): Promise<void> =>
+	db.transaction().execute(async (transaction) => {
+		const file = transaction.deleteFrom("files").where("id", "=", id).where("lead_id", "=", leadId);
+		const { numDeletedRows } = await file.executeTakeFirst();
+		if (numDeletedRows > 0n) await recordRun(transaction, "deleted", now);
+	});
+
+/** A file as it is shown or downloaded. */
+type FileContent = Pick<FileRow, "name" | "type" | "content">;
+
+/** Reads a file of a lead, or a picture's thumbnail; undefined if there is none. */
+export async function readFile(
+	db: Database,
+	leadId: string,
+	id: string,
+	column: "content" | "thumbnail",
+): Promise<FileContent | undefined> {
+	const file = await db
+		.selectFrom("files")
+		.select(["name", "type", `${column} as content`])
+		.where("lead_id", "=", leadId)
+		.where("id", "=", id)
+		.executeTakeFirst();
+	const { name, type, content } = file ?? {};
+	return name !== undefined && type !== undefined && content ? { name, type, content } : undefined;
+}

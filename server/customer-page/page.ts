@@ -1,0 +1,93 @@
+import { minute } from "../../content/shared/time.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
+import { type CustomerPage, fileLimits, maxShownMessages, type PageMessage } from "../../forms/customer-page.ts";
+import { findFormByPath } from "../../forms/forms.ts";
+import { isClosedStatus } from "../../forms/lead-status.ts";
+import { cancelledByCustomer } from "../../forms/lead-words.ts";
+import type { NextStep } from "../../forms/next-step.ts";
+import { summarize } from "../../forms/summary.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
+import { toNextStep } from "../leads/fields.ts";
+import { parseLondonTime } from "../time/london-time.ts";
+import { computeReplyDue } from "../time/reply-due.ts";
+import { listFiles, sumSizes } from "./files.ts";
+
+/**
+ * Reads what the page of an enquiry shows to its customer; undefined if the lead has gone. Nothing is shown of the lead
+ * that it was merged into: anybody can send a form with a stranger's email, and opens the page at once.
+ */
+export async function readCustomerPage(db: Database, leadId: string, now: number): Promise<CustomerPage | undefined> {
+	const lead = await db.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
+	if (!lead) return undefined;
+	const { reference, form } = lead;
+	const isMerged = lead.merged_into !== null;
+	const isClosed = isMerged || isClosedStatus(lead.status);
+	const owesReply = lead.answered_at === null && !isClosed;
+	const step = toNextStep(lead);
+	const files = await listFiles(db, leadId);
+	return {
+		reference,
+		form,
+		receivedAt: lead.received_at,
+		replyDue: owesReply ? computeReplyDue(lead.received_at, lead.urgency) : null,
+		sent: listSent(lead),
+		steps: listSteps(lead, step, now),
+		visit: step && !isMerged && isPlannedVisit(step, now) ? { at: step.at, minutes: step.minutes } : null,
+		isMerged,
+		isCancelled: lead.status === "lost" && lead.lost_reason === cancelledByCustomer,
+		isClosed,
+		phone: isMerged ? "" : summarize(form, JSON.parse(lead.payload)).phone,
+		messages: await listMessages(db, lead),
+		files: files.map(({ sentSize, ...file }) => file),
+		bytesLeft: Math.max(0, fileLimits.total - sumSizes(files)),
+	};
+}
+
+/** Lists the answers of a lead's form as they were sent, with their labels. */
+function listSent({ form, payload, submitted }: LeadRow): CustomerPage["sent"] {
+	const values: Readonly<Record<string, unknown>> = JSON.parse(submitted ?? payload);
+	return (findFormByPath(form)?.fields ?? []).flatMap(({ label, name }) => {
+		const text = [values[name]].flat().filter(Boolean).join(", ");
+		return text === "" ? [] : [{ label, text }];
+	});
+}
+
+const listSteps = (lead: LeadRow, step: NextStep | null, now: number): CustomerPage["steps"] => ({
+	received: true,
+	answered: lead.answered_at !== null,
+	visit: lead.visited_at !== null || (step?.kind === "visit" && !isPlannedVisit(step, now)),
+	quote: lead.status === "quoted" || lead.status === "won" || (lead.status === "lost" && lead.quoted_value !== null),
+});
+
+/** Returns whether a step is a visit that is not over yet. */
+const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): boolean =>
+	kind === "visit" && parseLondonTime(at).getTime() + (minutes ?? 0) * minute > now;
+
+/** Lists what the customer has written, and the replies that have reached the customer's own address: the latest, oldest first. */
+async function listMessages(db: Database, lead: LeadRow): Promise<readonly PageMessage[]> {
+	const notes = await db
+		.selectFrom("notes")
+		.select(["id", "at", "text"])
+		.where("lead_id", "=", lead.id)
+		.where("kind", "=", "from-customer")
+		.orderBy("at", "desc")
+		.limit(maxShownMessages)
+		.execute();
+	const replies = await db
+		.selectFrom("replies")
+		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
+		.select(["replies.id", "at", "text", "person_name as from", "email"])
+		.where("replies.lead_id", "=", lead.id)
+		.where("delivered_at", "is not", null)
+		.orderBy("at", "desc")
+		.limit(maxShownMessages)
+		.execute();
+	return [
+		...notes.map((note) => ({ ...note, from: null })),
+		...replies
+			.filter(({ email }) => normalizeEmail(email) === lead.email)
+			.map(({ id, at, from, text }) => ({ id, at, from, text })),
+	]
+		.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+		.slice(-maxShownMessages);
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import { second } from "../../content/shared/time.ts";
+import { cleanLine } from "../../forms/clean-text.ts";
+import { fileLimits } from "../../forms/customer-page.ts";
+import { ProblemError } from "../problem.ts";
+
+/** A file that has arrived whole, before anybody has looked at its bytes. It has no name on the disk. */
+export interface Upload {
+	/** Chosen by the browser; absent without JavaScript. */
+	readonly id: string | undefined;
+	readonly name: string;
+	readonly size: number;
+	readonly handle: FileHandle;
+}
+
+interface UploadRequest {
+	readonly body: Readable;
+	readonly contentType: string;
+	/** Folder in which the files are while they are looked at. */
+	readonly folder: string;
+	/** Decides before a file is received whether it may come. Throws ProblemError if not. */
+	readonly admit: () => Promise<void>;
+	readonly take: (upload: Upload) => Promise<void>;
+}
+
+/** Milliseconds for which a sender may send nothing. */
+const maxPause = 20 * second;
+const maxNameLength = 200;
+const maxFieldSize = 100;
+
+/**
+ * Receives the files of a multipart body one after the other, each in a file without a name. The body is never in memory:
+ * what cannot be written yet is not read. A file that is refused is read to its end, so that the browser gets the answer,
+ * and the next one is taken all the same.
+ *
+ * @throws ProblemError for a body that is no multipart, breaks off or has no file, and for the first file that was refused
+ */
+export async function receiveUploads(request: UploadRequest): Promise<void> {
+	const parser = openParser(request.contentType);
+	const refused: { readonly name: string; readonly problem: ProblemError }[] = [];
+	let id: string | undefined;
+	let files = 0;
+	let failure: { readonly error: unknown } | undefined;
+	let last = Promise.resolve();
+	parser.on("field", (name, value) => {
+		if (name === "id") id = value;
+	});
+	parser.on("file", (_, stream, { filename = "" }) => {
+		const file = { id, name: cleanLine(filename).slice(0, maxNameLength) };
+		id = undefined;
+		// A file is open until the end of its turn; an error of one that still waits is that of the whole body
+		stream.on("error", () => {});
+		last = last
+			.then(() => receive(request, stream, file))
+			.then((isFile) => {
+				if (isFile) files += 1;
+			})
+			.catch((error) => {
+				stream.resume();
+				if (error instanceof ProblemError) refused.push({ name: file.name, problem: error });
+				else failure ??= { error };
+			});
+	});
+	try {
+		await pipeline(request.body, endAfterPause, parser);
+	} catch {
+		await last;
+		throw new ProblemError("incomplete-body");
+	}
+	await last;
+	if (failure) throw failure.error;
+	const [first] = refused;
+	if (!first && files === 0) throw new ProblemError("no-file");
+	if (first) throw files + refused.length > 1 ? withName(first.problem, first.name) : first.problem;
+}
+
+/** Ends a body of which nothing comes for too long. The time for which it waits to be read does not count. */
+async function* endAfterPause(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	const chunks = body[Symbol.asyncIterator]();
+	while (true) {
+		const { promise, reject } = Promise.withResolvers<never>();
+		const timer = setTimeout(() => reject(new ProblemError("incomplete-body")), maxPause);
+		const next = await Promise.race([chunks.next(), promise]).finally(() => clearTimeout(timer));
+		if (next.done) return;
+		yield next.value;
+	}
+}
+
+const withName = ({ code, message, headers }: ProblemError, name: string): ProblemError =>
+	new ProblemError(code, { headers, detail: `${name}: ${message}` });
+
+function openParser(contentType: string): busboy.Busboy {
+	try {
+		return busboy({
+			headers: { "content-type": contentType },
+			defParamCharset: "utf8",
+			// A file of exactly the limit is within it
+			limits: {
+				fileSize: fileLimits.size + 1,
+				files: fileLimits.count + 1,
+				fields: fileLimits.count + 1,
+				fieldSize: maxFieldSize,
+			},
+		});
+	} catch {
+		throw new ProblemError("wrong-content-type");
+	}
+}
+
+/** Receives one file. Returns false for the empty one that a browser sends if none was chosen. */
+async function receive(
+	{ folder, admit, take }: UploadRequest,
+	stream: Readable & { readonly truncated?: boolean },
+	{ id, name }: Pick<Upload, "id" | "name">,
+): Promise<boolean> {
+	await admit();
+	const path = join(folder, `.upload-${randomUUID()}`);
+	const handle = await open(path, "wx+", 0o600);
+	try {
+		await unlink(path);
+		await handle.writeFile(stream).catch(refuseUnwritten);
+		if (stream.truncated) throw new ProblemError("file-too-large");
+		const { size } = await handle.stat();
+		if (size === 0 && name === "") return false;
+		await take({ id, name, size, handle });
+		return true;
+	} finally {
+		await handle.close();
+	}
+}
+
+/** A disk may fill while a file arrives. Anything else that ends it early is the sender's line. */
+function refuseUnwritten(error: unknown): never {
+	const isFull = error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+	throw new ProblemError(isFull ? "disk-reserve" : "incomplete-body");
+}

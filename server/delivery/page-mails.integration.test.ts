@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { hour, minute } from "../../content/shared/time.ts";
+import { change } from "../../tests/support/data/changes.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { someFile } from "../../tests/support/data/files.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { cancelRequest, changePhone, writeMessage } from "../customer-page/actions.ts";
+import type { Database } from "../database/schema.ts";
+import { createLink, findLinkedLead } from "../leads/customer-links.ts";
+import { insertLead } from "../leads/insert.ts";
+import { createLog } from "../log.ts";
+import { readSettings } from "../settings/settings.ts";
+import { systemClock } from "../time/clock.ts";
+import { addReply } from "../workflow/replies.ts";
+import { openSenders } from "./open-senders.ts";
+import { queuePageMail } from "./page-mails.ts";
+import { startDeliveryWorker } from "./worker.ts";
+
+const begin = Date.parse("2026-11-26T10:00:00Z");
+const office = (url: string) => ({ SMTP_URL: url, LEAD_MAIL_TO: "office@brickfold.example" });
+const aisha = { name: "Aisha Karim" };
+
+describe.each(engineNames)("what a customer does on their page, on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	/** Opens a database with a lead and a mail server. `deliver` sends what is due at a time. */
+	async function setUp() {
+		const db = await openTestDatabase(databases);
+		const server = await startMailServer();
+		onTestFinished(() => server.stop());
+		const { id, reference } = await insertLead(
+			db,
+			someLead({
+				payload: somePayload({ fullName: "Ada Osei", email: "ada@example.org", phoneNumber: "020 7946 0001" }),
+			}),
+		);
+		const lead = { id, reference, form: "plumbing" } as const;
+		const deliver = async (now: number, environment: Readonly<Record<string, string>> = office(server.url)) => {
+			const settings = readSettings(environment);
+			const { senders, close } = openSenders(settings, db, async () => {});
+			const log = createLog({ write: () => undefined });
+			const clock = { ...systemClock, now: () => now };
+			const before = server.mails.length;
+			const workers = senders
+				.filter(({ channel }) => channel === "page-mail" || channel === "reply")
+				.map((sender) => startDeliveryWorker({ db, sender, schedule: [20], log, pollInterval: 20, clock }));
+			await expect.poll(() => readDue(db, now), { timeout: 20_000 }).toEqual([]);
+			await Promise.all(workers.map((worker) => worker.stop()));
+			close();
+			return server.mails
+				.slice(before)
+				.map(({ to, email }) => ({ to, subject: email.subject, text: email.text ?? "" }));
+		};
+		return { db, lead, deliver };
+	}
+
+	const readDue = (db: Database, now: number) =>
+		db
+			.selectFrom("deliveries")
+			.select("channel")
+			.where("channel", "in", ["page-mail", "reply"])
+			.where("state", "=", "pending")
+			.where(({ eb, or }) => or([eb("next_attempt_at", "<=", now), eb("claim_owner", "is not", null)]))
+			.execute();
+
+	test("a message is emailed to the office at once, with what it says", async () => {
+		const { db, lead, deliver } = await setUp();
+		await writeMessage(db, lead, { id: randomUUID(), text: "Could Thursday work as well?" }, begin);
+		const [mail, ...others] = await deliver(begin);
+		expect(others).toEqual([]);
+		expect(mail).toMatchObject({
+			to: ["office@brickfold.example"],
+			subject: `Ada Osei has written · ${lead.reference}`,
+			text: expect.stringContaining("“Could Thursday work as well?”"),
+		});
+	});
+
+	test("ten photographs are one email, five minutes after the first", async () => {
+		const { db, lead, deliver } = await setUp();
+		const addPhotograph = async (now: number, type = "image/jpeg") => {
+			const file = someFile(lead.id, { at: now, type });
+			await db.insertInto("files").values(file).execute();
+			await db
+				.transaction()
+				.execute((transaction) => queuePageMail(transaction, { id: file.id, lead, isFile: true }, now));
+		};
+		for (let number = 0; number < 9; number += 1) await addPhotograph(begin + number * 1000);
+		await addPhotograph(begin + 9000, "application/pdf");
+		expect(await deliver(begin + 5 * minute - 1)).toEqual([]);
+		const mails = await deliver(begin + 5 * minute);
+		expect(mails.map(({ subject }) => subject)).toEqual([
+			`Ada Osei has added 9 photographs and 1 drawing · ${lead.reference}`,
+		]);
+	});
+
+	test("a message takes along what has come before it, and a flood of messages is one email a minute", async () => {
+		const { db, lead, deliver } = await setUp();
+		await changePhone(db, lead, "020 7946 0002", begin);
+		for (let number = 0; number < 5; number += 1)
+			await writeMessage(db, lead, { id: randomUUID(), text: `Message ${number}` }, begin + number);
+		const [first, ...others] = await deliver(begin + 5);
+		expect(others).toEqual([]);
+		expect(first?.text).toContain("New phone number: 020 7946 0002");
+		expect(first?.text).toContain("“Message 4”");
+		await writeMessage(db, lead, { id: randomUUID(), text: "One more" }, begin + 6);
+		expect(await deliver(begin + 7)).toEqual([]);
+		const later = await deliver(begin + minute);
+		expect(later.map(({ text }) => text.includes("One more") && !text.includes("Message 4"))).toEqual([true]);
+	});
+
+	test("beyond 20 emails within an hour, one email says that there were more", async () => {
+		const { db, deliver } = await setUp();
+		for (let number = 0; number < 23; number += 1) {
+			const { id } = await insertLead(db, someLead());
+			await writeMessage(db, { id, form: "plumbing" }, { id: randomUUID(), text: "Hello" }, begin + number);
+		}
+		const mails = await deliver(begin + minute);
+		expect(mails.filter(({ subject }) => subject?.includes("has written"))).toHaveLength(20);
+		const notices = mails.filter(
+			({ subject }) => subject === "More than 20 emails about customers’ pages within an hour",
+		);
+		expect([notices.length, mails.length]).toEqual([1, 21]);
+		const { id } = await insertLead(db, someLead());
+		await writeMessage(db, { id, form: "plumbing" }, { id: randomUUID(), text: "Later" }, begin + hour + 23);
+		expect((await deliver(begin + hour + 23)).map(({ text }) => text.includes("Later"))).toEqual([true]);
+	});
+
+	test("the office hears of a cancellation", async () => {
+		const { db, lead, deliver } = await setUp();
+		await cancelRequest(db, lead, begin);
+		expect((await deliver(begin)).map(({ subject }) => subject)).toEqual([
+			`Ada Osei no longer needs us · ${lead.reference}`,
+		]);
+	});
+
+	test("without a mail server nothing is kept to be sent later", async () => {
+		const { db, lead, deliver } = await setUp();
+		await writeMessage(db, lead, { id: randomUUID(), text: "Hello" }, begin);
+		expect(await deliver(begin, {})).toEqual([]);
+		const deliveries = db.selectFrom("deliveries").select("state").where("channel", "=", "page-mail");
+		expect(await deliveries.execute()).toEqual([{ state: "skipped" }]);
+	});
+
+	test("a reply ends with the address of the customer's page, which a correction of their email withdraws", async () => {
+		const { db, lead, deliver } = await setUp();
+		await addReply(db, { id: randomUUID(), leadId: lead.id, text: "Dear Ada" }, aisha, begin);
+		const [mail] = await deliver(begin);
+		const token = mail?.text.match(/\/request\/([\w-]{22})\s*$/)?.[1] ?? "";
+		expect(await findLinkedLead(db, token, begin)).toMatchObject(lead);
+		await change(db, lead.id, { email: "ada@example.com" }, aisha, begin);
+		expect(await findLinkedLead(db, token, begin)).toBeUndefined();
+		const next = (await createLink(db, lead.id, begin)).split("/").at(-1) ?? "";
+		expect(await findLinkedLead(db, next, begin)).toMatchObject(lead);
+	});
+});

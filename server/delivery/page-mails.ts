@@ -1,0 +1,88 @@
+import { minute } from "../../content/shared/time.ts";
+import { customerName } from "../../forms/lead-words.ts";
+import { lockRows } from "../database/dialect.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
+import type { SomeFields } from "../leads/fields.ts";
+import { newDelivery } from "../leads/insert.ts";
+import type { PageNews } from "../mail/templates/page-mail.ts";
+
+/** Milliseconds that an email about a file waits for more of them: ten photographs are one email. */
+const filePause = 5 * minute;
+/** Milliseconds between two emails about one lead's page. */
+const mailPause = minute;
+
+/** What a customer has done on their page. */
+interface PageAction {
+	/** Id of the message, file or change. */
+	readonly id: string;
+	readonly lead: Pick<LeadRow, "id" | "form">;
+	readonly isFile: boolean;
+}
+
+/**
+ * Queues the office's email about what a customer has done on their page, in the caller's transaction. One that is already
+ * waiting tells of it too.
+ */
+export async function queuePageMail(db: Database, { id, lead, isFile }: PageAction, now: number): Promise<void> {
+	const ofLead = db.selectFrom("deliveries").where("lead_id", "=", lead.id).where("channel", "=", "page-mail");
+	const last = await ofLead.select("queued_at").orderBy("queued_at", "desc").limit(1).executeTakeFirst();
+	const dueAt = Math.max(now + (isFile ? filePause : 0), (last?.queued_at ?? 0) + mailPause);
+	const unclaimed = ofLead.select(["reply_id", "next_attempt_at"]).where("state", "=", "pending");
+	const waiting = await lockRows(db, unclaimed.where("claim_owner", "is", null)).executeTakeFirst();
+	if (!waiting) {
+		const delivery = newDelivery(
+			{ leadId: lead.id, channel: "page-mail", replyId: id, form: lead.form, state: "pending" },
+			now,
+		);
+		await db
+			.insertInto("deliveries")
+			.values({ ...delivery, next_attempt_at: dueAt })
+			.execute();
+	} else if ((waiting.next_attempt_at ?? 0) > dueAt) {
+		await db
+			.updateTable("deliveries")
+			.set({ next_attempt_at: dueAt, changed_at: now })
+			.where("lead_id", "=", lead.id)
+			.where("channel", "=", "page-mail")
+			.where("reply_id", "=", waiting.reply_id)
+			.where("claim_owner", "is", null)
+			.execute();
+	}
+}
+
+/** Reads what a lead's customer has done on their page since a time. */
+export async function readPageNews(db: Database, leadId: string, since: number): Promise<PageNews> {
+	const messages = await db
+		.selectFrom("notes")
+		.select("text")
+		.where("lead_id", "=", leadId)
+		.where("kind", "=", "from-customer")
+		.where("at", ">=", since)
+		.orderBy("at")
+		.execute();
+	const files = await db
+		.selectFrom("files")
+		.select("type")
+		.where("lead_id", "=", leadId)
+		.where("at", ">=", since)
+		.execute();
+	const events = await db
+		.selectFrom("events")
+		.select("detail")
+		.where("lead_id", "=", leadId)
+		.where("at", ">=", since)
+		.where("what", "=", "changed")
+		.where("person_id", "is", null)
+		.where("person_name", "=", customerName)
+		.where("undone_at", "is", null)
+		.orderBy("at")
+		.execute();
+	const changes = events.map(({ detail }): SomeFields => JSON.parse(detail).to ?? {});
+	return {
+		messages: messages.map(({ text }) => text),
+		pictures: files.filter(({ type }) => type !== "application/pdf").length,
+		drawings: files.filter(({ type }) => type === "application/pdf").length,
+		phone: changes.findLast(({ phone }) => phone !== undefined)?.phone,
+		isCancelled: changes.some(({ status }) => status === "lost"),
+	};
+}

@@ -1,0 +1,93 @@
+import { hash, randomBytes } from "node:crypto";
+import { day } from "../../content/shared/time.ts";
+import { customerPagePath, linkDays } from "../../forms/customer-page.ts";
+import { lockRows } from "../database/dialect.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
+
+/** Lengths of a token: 128 bits from the system's generator, written in base64url. */
+const tokenBytes = 16;
+const tokenPattern = /^[\w-]{22}$/;
+
+const hashToken = (token: string): string => hash("sha256", token, "base64url");
+
+/** Creates a link to the page of a lead's customer. Returns its path, whose token is stored only as a hash. */
+export async function createLink(db: Database, leadId: string, now: number): Promise<string> {
+	const token = randomBytes(tokenBytes).toString("base64url");
+	await db
+		.insertInto("customer_links")
+		.values({ hash: hashToken(token), lead_id: leadId, made_at: now })
+		.execute();
+	return `${customerPagePath}/${token}`;
+}
+
+/**
+ * Creates another link for a form that was sent again, while the one that was made with the lead still exists: whoever
+ * repeats a form gets nothing back that was withdrawn.
+ */
+export const createLinkAgain = (db: Database, leadId: string, now: number): Promise<string | undefined> =>
+	db.transaction().execute(async (transaction) => {
+		// Locked, so that no withdrawal misses the new link
+		const stored = transaction.selectFrom("leads").select("received_at").where("id", "=", leadId);
+		const lead = await lockRows(transaction, stored).executeTakeFirst();
+		const first = await transaction
+			.selectFrom("customer_links")
+			.select("hash")
+			.where("lead_id", "=", leadId)
+			.where("made_at", "=", lead?.received_at ?? 0)
+			.executeTakeFirst();
+		return first && createLink(transaction, leadId, now);
+	});
+
+/** Withdraws all links to the page of a lead's customer. The next email to the customer has a new one. */
+export async function revokeLinks(db: Database, leadId: string): Promise<void> {
+	await db.deleteFrom("customer_links").where("lead_id", "=", leadId).execute();
+}
+
+/**
+ * Withdraws the links of the lead that another one was merged into. The office thinks that both are one customer's, but
+ * whoever typed an address into a form has not shown that it is theirs. The next email has a new link.
+ */
+export async function revokeLinksOfThread(db: Database, mergedId: string): Promise<void> {
+	await db
+		.deleteFrom("customer_links")
+		.where("lead_id", "in", (eb) =>
+			eb
+				.selectFrom("leads as heads")
+				.innerJoin("leads", "leads.thread", "heads.reference")
+				.select("heads.id")
+				.where("leads.id", "=", mergedId),
+		)
+		.execute();
+}
+
+/** Returns whether any link was made to the page of one of these leads' customers, and not withdrawn since. */
+export const hasLink = async (db: Database, leadIds: readonly string[]): Promise<boolean> =>
+	(await db.selectFrom("customer_links").select("hash").where("lead_id", "in", leadIds).executeTakeFirst()) !==
+	undefined;
+
+/** A lead whose customer has opened a link. */
+export interface LinkedLead extends Pick<LeadRow, "id" | "reference" | "form"> {
+	/** Token of the link, with which to look again whether it still works. */
+	readonly token: string;
+}
+
+/**
+ * Finds the lead that a link leads to. A link that has expired or was withdrawn finds nothing, and nor does one of suspected
+ * spam or of a deleted lead. An enquiry that was merged is done when the lead that it was merged into is.
+ */
+export async function findLinkedLead(db: Database, token: string, now: number): Promise<LinkedLead | undefined> {
+	if (!tokenPattern.test(token)) return undefined;
+	const row = await db
+		.selectFrom("customer_links")
+		.innerJoin("leads", "leads.id", "customer_links.lead_id")
+		.leftJoin("leads as heads", "heads.reference", "leads.thread")
+		.select(["leads.id", "leads.reference", "leads.form", "leads.list", "leads.status_at"])
+		.select(["heads.list as head_list", "heads.status_at as head_status_at"])
+		.where("hash", "=", hashToken(token))
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const { id, reference, form } = row;
+	const [list, doneAt] = row.list === "merged" ? [row.head_list, row.head_status_at] : [row.list, row.status_at];
+	const isOpen = list === "new" || list === "in-progress" || (list === "done" && now < (doneAt ?? 0) + linkDays * day);
+	return isOpen ? { id, reference, form, token } : undefined;
+}

@@ -1,0 +1,51 @@
+import { pluralize } from "../../../content/shared/in-words.ts";
+import { summarize } from "../../../forms/summary.ts";
+import { leadUrl } from "../../text/reference.ts";
+import { type Mail, writeMail } from "../mail.ts";
+import type { MailedLead } from "./lead.ts";
+
+/** What a customer has done on their page. */
+export interface PageNews {
+	readonly messages: readonly string[];
+	readonly pictures: number;
+	readonly drawings: number;
+	/** The new phone number, if it was changed. */
+	readonly phone: string | undefined;
+	/** True once the customer has cancelled the enquiry. */
+	readonly isCancelled: boolean;
+}
+
+/**
+ * Composes the office's email about what a customer has done on their page; undefined if nothing of it is left. Pictures
+ * stay on the desk: a mailbox would keep them longer than the privacy page says.
+ */
+export function composePageMail(
+	{ reference, form, payload }: Pick<MailedLead, "reference" | "form" | "payload">,
+	{ messages, pictures, drawings, phone, isCancelled }: PageNews,
+	deskUrl?: string,
+): Mail | undefined {
+	const name = summarize(form, payload).name || reference;
+	const files = [
+		...(pictures > 0 ? [pluralize(pictures, "photograph")] : []),
+		...(drawings > 0 ? [pluralize(drawings, "drawing")] : []),
+	].join(" and ");
+	const news = [
+		isCancelled && "no longer needs us",
+		messages.length > 0 && "has written",
+		files && `has added ${files}`,
+		phone !== undefined && "has a new phone number",
+	].filter((text) => typeof text === "string" && text !== "");
+	if (news.length === 0) return undefined;
+	const address = deskUrl === undefined ? "" : leadUrl(deskUrl, reference);
+	return writeMail(
+		`${name} ${news[0]} · ${reference}`,
+		`${name} ${news.join(", and ")}.`,
+		...messages.map((text) => `“${text}”`),
+		phone === undefined ? "" : `New phone number: ${phone}`,
+		isCancelled ? "The enquiry is now lost, cancelled by the customer. On the desk you can undo that." : "",
+		messages.length > 0
+			? "The customer waits for an answer: a reply from the desk, or a call that is logged there."
+			: "",
+		address && `${files ? "See them on the desk" : "On the desk"}: ${address}`,
+	);
+}

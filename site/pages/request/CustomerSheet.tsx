@@ -1,0 +1,54 @@
+import "./customer-sheet.css";
+import { useState } from "react";
+import { requestTexts } from "../../../content/pages/request.ts";
+import { type CustomerPage, type CustomerPageView, customerPagePath } from "../../../forms/customer-page.ts";
+import { PageLink } from "../../components/PageLink.tsx";
+import { Files } from "./Files.tsx";
+import { formatTime } from "./format-time.ts";
+import { Messages } from "./Messages.tsx";
+import { SentFacts } from "./SentFacts.tsx";
+import { Steps } from "./Steps.tsx";
+import type { Sheet } from "./sheet.ts";
+import { Visit } from "./Visit.tsx";
+
+const texts = requestTexts.status;
+
+/** Says in a sentence where the enquiry stands. */
+function describeStatus({ isMerged, isCancelled, isClosed, steps, visit, replyDue }: CustomerPage): string {
+	if (isMerged) return texts.merged;
+	if (isCancelled) return texts.cancelled;
+	if (isClosed) return texts.closed;
+	if (steps.quote) return texts.quote;
+	if (visit) return texts.visit;
+	return replyDue === null ? texts.answered : texts.received(formatTime(replyDue).short);
+}
+
+/** A customer's enquiry as one drawing sheet: reference and steps along its top, the title block on its right. */
+export function CustomerSheet({ page: served, token, problem }: CustomerPageView) {
+	const [page, update] = useState(served);
+	const sheet: Sheet = { page, problem, address: `${customerPagePath}/${token}`, update };
+	return (
+		<section className="customer-sheet plaster">
+			<div className="customer-sheet-paper">
+				<header>
+					<h1>
+						<small>{requestTexts.label}</small> {page.reference}
+					</h1>
+					<p className="intro" role="status">
+						{describeStatus(page)}
+					</p>
+					<Steps page={page} />
+				</header>
+				{page.visit && <Visit visit={page.visit} address={sheet.address} />}
+				<Files sheet={sheet} />
+				<Messages sheet={sheet} />
+				<aside>
+					<SentFacts sheet={sheet} />
+					<p className="small">
+						{requestTexts.keep} <PageLink to="/privacy">{requestTexts.privacy}</PageLink>.
+					</p>
+				</aside>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,53 @@
+import "../../forms/form-field.css";
+import "./page-form.css";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { requestTexts } from "../../../content/pages/request.ts";
+import type { PageAction } from "../../../forms/customer-page.ts";
+import { postForm } from "./answers.ts";
+import type { Sheet } from "./sheet.ts";
+
+interface PageFormProps {
+	readonly sheet: Sheet;
+	readonly action: PageAction;
+	readonly button: string;
+	/** Called once the service has taken what was sent. */
+	readonly onDone?: () => void;
+	/** Renders the fields. A problem is described by the element with the id `problemId`. */
+	readonly children: (problemId: string | undefined) => ReactNode;
+}
+
+/** A form of the customer's page. Without JavaScript the browser posts it, and the service answers with the page. */
+export function PageForm({ sheet, action, button, onDone, children }: PageFormProps) {
+	const id = useId();
+	const [isSending, setSending] = useState(false);
+	const [problem, setProblem] = useState(sheet.problem?.action === action ? sheet.problem.text : undefined);
+	const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (isSending) return;
+		const form = event.currentTarget;
+		const fields = new URLSearchParams();
+		for (const [name, value] of new FormData(form)) fields.append(name, String(value));
+		setSending(true);
+		setProblem(undefined);
+		const answer = await postForm(form.action, fields);
+		setSending(false);
+		if (answer.kind === "refused") return setProblem(answer.problem);
+		form.reset();
+		sheet.update(answer.page);
+		onDone?.();
+	};
+	return (
+		<form className="page-form" method="post" action={`${sheet.address}/${action}`} onSubmit={onSubmit}>
+			{children(problem && id)}
+			{problem && (
+				<p className="page-form-problem" id={id} role="alert">
+					{problem}
+				</p>
+			)}
+			{/* Not disabled while it works: it would lose the focus */}
+			<button type="submit" className="button line" aria-busy={isSending || undefined}>
+				{isSending ? requestTexts.sending : button}
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,29 @@
+import "./visit.css";
+import { requestTexts } from "../../../content/pages/request.ts";
+import type { CustomerPage } from "../../../forms/customer-page.ts";
+import { formatLondonTime } from "./format-time.ts";
+
+const texts = requestTexts.visit;
+
+interface VisitProps {
+	readonly visit: NonNullable<CustomerPage["visit"]>;
+	readonly address: string;
+}
+
+/** The visit that is planned, and its file for the customer's calendar. */
+export const Visit = ({ visit: { at, minutes }, address }: VisitProps) => {
+	const { clock, date } = formatLondonTime(at);
+	return (
+		<section className="visit">
+			<h2>{texts.heading}</h2>
+			<p className="visit-time">
+				{date} <span className="keep">at {clock}</span>
+			</p>
+			{minutes !== null && <p>{texts.minutes(minutes)}</p>}
+			<a className="button line" href={`${address}/visit.ics`} download>
+				{texts.calendar}
+			</a>
+			<p className="small">{texts.move}</p>
+		</section>
+	);
+};
