@@ -19,6 +19,9 @@ interface FieldProps extends FieldFrame {
 	}) => ReactNode;
 }
 
+/** Brings a message into view when it appears: it may be below a long text. */
+const reveal = (message: HTMLElement | null) => message?.scrollIntoView({ block: "nearest" });
+
 export function Field({ id, label, hint, error, children }: FieldProps) {
 	const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
 	return (
@@ -31,7 +34,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 			)}
 			{children({ id, "aria-invalid": error !== undefined, "aria-describedby": descriptions.join(" ") || undefined })}
 			{error && (
-				<p className="error" id={`${id}-error`} role="alert">
+				<p ref={reveal} className="error" id={`${id}-error`} role="alert">
 					<Icon icon={CircleAlert} /> {error}
 				</p>
 			)}

@@ -204,6 +204,36 @@ test("on a phone the button of a long reply stays in sight, the lead's row shows
 	await page.getByRole("region", { name: "Selected leads" }).getByText("1 selected").waitFor();
 });
 
+test("on a phone what stops a reply is in sight above its button", async () => {
+	await sendListedLead({ fullName: "Stopped Reply", phoneNumber: "07700 900437" });
+	const phone = { width: 390, height: 664, touch: true, expectedConsole: /409/ };
+	const aisha = await openDesk("/?find=stopped", { cookie: await signInFirstPerson(), ...phone });
+	const una = await openDesk("/?find=stopped", { cookie: await inviteColleague("Una Lund", "una@brickfold.example") });
+	for (const page of [aisha, una]) await page.getByRole("link", { name: "Stopped Reply" }).click();
+	await aisha.getByRole("button", { name: "Reply by email" }).click();
+	const reply = aisha.getByLabel("Reply", { exact: true });
+	const text = "We can come on Friday.\n".repeat(40);
+	await reply.fill(text);
+	const editor = aisha.getByRole("form", { name: "Reply by email" });
+	const isWhole = (alert: Element) => {
+		const { left, right, top, bottom } = alert.getBoundingClientRect();
+		const corners = [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y] as const));
+		return corners.every(([x, y]) => alert.contains(document.elementFromPoint(x, y)));
+	};
+	const seeWhole = (text: string) =>
+		expect.poll(() => editor.getByRole("alert").filter({ hasText: text }).evaluate(isWhole)).toBe(true);
+	// Aisha's desk gets no news
+	await aisha.route("**/api/news*", (route) => route.abort());
+	await una.getByRole("button", { name: "Log a call" }).click();
+	await una.getByRole("button", { name: "Spoke" }).click();
+	await una.getByText("Call: spoke, logged for Stopped Reply").waitFor();
+	await aisha.getByRole("button", { name: "Send reply" }).click();
+	await seeWhole("Send yours as well?");
+	await reply.fill(`[your question]\n${text}`);
+	await aisha.getByRole("button", { name: "Send as well" }).click();
+	await seeWhole("Replace the text in [brackets] first.");
+});
+
 test("a person changes their name, and their email by a link sent to it", async () => {
 	const [old, email] = ["noor@brickfold.example", "noor@haddad.example"];
 	const page = await openDesk("/account", { cookie: await inviteColleague("Noor Haddad", old) });

@@ -213,23 +213,23 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					</span>
 				</label>
 			)}
-			{crossing && (
-				<p className="hint" role="alert">
-					<b>{describeCrossing(crossing, me, people)}</b> at {timeOfDay(crossing.lastAt)} while you were writing.
-					{stoppedFor && " Send yours as well?"}
-				</p>
-			)}
-			{lead.merged.length > mergedBefore && (
-				<p className="hint" role="alert">
-					Another enquiry was merged into this lead while you were writing.
-				</p>
-			)}
-			{(isRedirected || to !== email) && (
-				<p className="hint" role="alert">
-					The address changed to <Address email={email} /> while you were writing.{isRedirected && " Send there?"}
-				</p>
-			)}
 			<div className="note-controls">
+				{crossing && (
+					<p className="hint" role="alert">
+						<b>{describeCrossing(crossing, me, people)}</b> at {timeOfDay(crossing.lastAt)} while you were writing.
+						{stoppedFor && " Send yours as well?"}
+					</p>
+				)}
+				{lead.merged.length > mergedBefore && (
+					<p className="hint" role="alert">
+						Another enquiry was merged into this lead while you were writing.
+					</p>
+				)}
+				{(isRedirected || to !== email) && (
+					<p className="hint" role="alert">
+						The address changed to <Address email={email} /> while you were writing.{isRedirected && " Send there?"}
+					</p>
+				)}
 				<button type="submit" className="button" aria-busy={isBusy} disabled={!canReply}>
 					{isRedirected ? "Send there" : stoppedFor ? "Send as well" : "Send reply"}
 				</button>
