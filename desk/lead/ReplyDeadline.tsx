@@ -1,5 +1,5 @@
 import { CircleAlert, Phone } from "lucide";
-import { owesReply, statusNames, waitingSince } from "../../forms/lead-status.ts";
+import { nameStatus, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
@@ -61,7 +61,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 				)}
 				{next && !isMessageOwed && (
 					<AsyncButton className="button" action={() => changeStatus(next)}>
-						Mark as {statusNames[next].toLowerCase()}
+						Mark as {nameStatus({ ...lead, status: next }).toLowerCase()}
 					</AsyncButton>
 				)}
 			</div>

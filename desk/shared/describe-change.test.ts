@@ -48,6 +48,7 @@ test("a cancellation says who needs nothing any longer, and what ended with it",
 
 test.each<[Fields, string]>([
 	[{ status: "new" }, "Not moved back to New"],
+	[{ status: "visit" }, "Not marked as visit to book"],
 	[{ status: "lost", lostReason: "Too expensive" }, "Not marked as lost"],
 	[{ assigneeId: "aisha" }, "Not assigned to you"],
 	[{ assigneeId: "" }, "Not unassigned"],

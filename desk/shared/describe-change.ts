@@ -1,4 +1,4 @@
-import { statusNames } from "../../forms/lead-status.ts";
+import { nameStatus } from "../../forms/lead-status.ts";
 import { cancelledByCustomer, customerName } from "../../forms/lead-words.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { Person } from "../api/session.ts";
@@ -38,7 +38,7 @@ export function describeChange({ from, to }: Pick<Event, "from" | "to">, me: Per
 		return `Visit ${former && former.at !== nextStep.at ? "moved to" : "booked for"} ${formatStepTime(nextStep)}, ${formatLength(nextStep.minutes)}`;
 	if (status === "new") return "Moved back to New";
 	if (status === "won" && wonValue) return `Marked as won for ${formatPounds(wonValue)}`;
-	if (status !== undefined) return `Marked as ${statusNames[status].toLowerCase()}`;
+	if (status) return `Marked as ${nameStatus({ status, nextStep: null, visitedAt: null }).toLowerCase()}`;
 	if (quotedValue !== undefined) return quotedValue ? `Quoted ${formatPounds(quotedValue)}` : "Quote cleared";
 	if (wonValue !== undefined) return wonValue ? `Won for ${formatPounds(wonValue)}` : "Value cleared";
 	if (nextStep === null) return former ? `Visit on ${formatStepTime(former)} cleared` : "Next step cleared";

@@ -74,8 +74,8 @@ test("undoing a bulk change names the leads that have changed since", async () =
 	await undo.waitFor();
 	const ben = await openDesk("/?find=changed", { cookie: await inviteColleague("Ben Ross", "ben@brickfold.example") });
 	await ben.getByRole("link", { name: "Changed Visitor" }).click();
-	await ben.getByRole("button", { name: "Mark as visit booked" }).click();
-	await ben.getByText("Marked as visit booked: Changed Visitor").waitFor();
+	await ben.getByRole("button", { name: "Mark as visit to book" }).click();
+	await ben.getByText("Marked as visit to book: Changed Visitor").waitFor();
 	await undo.click();
 	await page.getByText("Not undone, because changed since: Changed Visitor").waitFor();
 });

@@ -45,7 +45,7 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	await keyboard.press("s");
 	await keyboard.press("ArrowDown");
 	await keyboard.press("Space");
-	await page.getByText("Marked as visit booked: Third Visitor").waitFor();
+	await page.getByText("Marked as visit to book: Third Visitor").waitFor();
 	// Moving over Contacted marked nothing a second time
 	expect(await page.getByText(/^Marked as contacted by/).count()).toBe(1);
 	// The status requires a date; without a time it is not saved

@@ -221,7 +221,7 @@ test("the line of a lost lead ends at the last status that it reached", async ()
 	await lose();
 	await expect.poll(thickLines).toEqual([false, false, false, false]);
 	await page.getByRole("radio", { name: "Visit booked" }).click();
-	await page.getByText(/^Marked as visit booked: /).waitFor();
+	await page.getByText(/^Marked as visit to book: /).waitFor();
 	await lose();
 	await expect.poll(thickLines).toEqual([true, true, false, false]);
 	await page.getByRole("radio", { name: "Won" }).click();

@@ -213,7 +213,7 @@ test("a lead that a colleague moves on while somebody chooses why it was lost is
 	const close = () => conflict.getByRole("button", { name: "Close" }).click();
 	await bob.getByRole("radio", { name: "Lost" }).click();
 	await aisha.getByRole("radio", { name: "Visit booked" }).click();
-	await bob.locator(".activity-log").getByText("Marked as visit booked by Aisha Karim").waitFor();
+	await bob.locator(".activity-log").getByText("Marked as visit to book by Aisha Karim").waitFor();
 	await bob.getByLabel("Why it was lost").selectOption("Too expensive");
 	await conflict.getByText("Not marked as lost").waitFor();
 	await expect.poll(() => bob.getByRole("radio", { name: "Visit to book" }).isChecked()).toBe(true);
@@ -239,15 +239,15 @@ test("a question about a lead closes once the matter is settled, or the lead is 
 	const finn = await openDesk("/", { cookie: await inviteColleague("Finn Doyle", "finn@brickfold.example") });
 	for (const page of [aisha, finn]) await page.getByRole("link", { name: "Nina Okafor" }).click();
 	const conflict = finn.locator(".toast.bad", { hasText: "by Aisha Karim" });
-	const loseWhileMoved = async (status: string) => {
+	const loseWhileMoved = async (status: string, mark = status.toLowerCase()) => {
 		await finn.getByRole("radio", { name: "Lost" }).click();
 		await aisha.getByRole("radio", { name: status }).click();
-		const moved = finn.locator(".activity-log").getByText(`Marked as ${status.toLowerCase()} by Aisha Karim`);
+		const moved = finn.locator(".activity-log").getByText(`Marked as ${mark} by Aisha Karim`);
 		await moved.first().waitFor();
 		await finn.getByLabel("Why it was lost").selectOption("Too expensive");
 		await conflict.getByText("Not marked as lost").waitFor();
 	};
-	await loseWhileMoved("Visit booked");
+	await loseWhileMoved("Visit booked", "visit to book");
 	await finn.getByLabel("Urgency").selectOption("Urgent");
 	await finn.getByText("Marked as urgent: Nina Okafor").waitFor();
 	expect(await conflict.count(), "another field settles nothing").toBe(1);

@@ -23,7 +23,7 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Vera Booked" }).click();
 	await page.getByRole("radio", { name: "Visit booked" }).check();
-	await page.getByText("Marked as visit booked: Vera Booked").waitFor();
+	await page.getByText("Marked as visit to book: Vera Booked").waitFor();
 	await page.getByLabel("Length of the visit").selectOption("1 h 30 min");
 	await page.getByLabel("Day of the next step").fill("2031-07-01");
 	await page.getByLabel("Time of the next step").fill("09:30");
@@ -106,7 +106,7 @@ test("a confirmation that was begun before its visit was moved does not go out w
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Moved Visit" }).click();
 	await page.getByRole("radio", { name: "Visit booked" }).check();
-	await page.getByText("Marked as visit booked: Moved Visit").waitFor();
+	await page.getByText("Marked as visit to book: Moved Visit").waitFor();
 	const book = async (day: string, text: string, length = "1 h") => {
 		await page.getByLabel("Length of the visit").selectOption(length);
 		await page.getByLabel("Day of the next step").fill(day);
@@ -237,7 +237,7 @@ test("a visit that was agreed on the phone and then changed warns as one that wa
 		await page.getByText("Call: spoke, logged for Agreed Visit").first().waitFor();
 	};
 	await page.getByRole("radio", { name: "Visit booked" }).check();
-	await page.getByText("Marked as visit booked: Agreed Visit").waitFor();
+	await page.getByText("Marked as visit to book: Agreed Visit").waitFor();
 	await book("08:00", "booked for");
 	await book("09:00", "moved to");
 	const ifKnown = "Please tell the customer, if they know of the visit";

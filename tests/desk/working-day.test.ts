@@ -37,7 +37,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await page.getByText(/^Answered after/).waitFor();
 	await page.getByText("Call: spoke, logged for Amara Osei").waitFor();
 	for (const [mark, station] of [
-		["visit booked", "Visit to book"],
+		["visit to book", "Visit to book"],
 		["quoted", "Quoted"],
 		["won", "Won"],
 	] as const) {
