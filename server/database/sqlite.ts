@@ -122,7 +122,7 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 
 	async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
 		const reply = await new Promise<WorkerResponse>((resolve, reject) => {
-			if (!this.#thread) return reject(new SqliteError("the database is closed", 0));
+			if (!this.#thread || this.#isClosing) return reject(new SqliteError("the database is closed", 0));
 			this.#waiting.push({ resolve, reject });
 			this.#thread.postMessage({ sql, parameters } satisfies WorkerRequest);
 		});

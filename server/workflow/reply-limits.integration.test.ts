@@ -173,12 +173,13 @@ describe.each(engineNames)("on %s", (engine) => {
 		for (let index = 0; index < 202; index += 1)
 			replies.push(await storeReply(db, `customer${index}@example.org`, "failed", begin + index * hour));
 		const now = begin + 20 * day;
-		const sendAgain = (by: Actor, some: typeof replies) =>
-			Promise.all(some.map(({ leadId, id }) => outcomeOf(resendReply(db, leadId, id, by, now).then(() => sent))));
-		const outcomes = await sendAgain(aisha, replies.slice(0, 31));
+		const sendAgain = (by: Actor, { leadId, id }: (typeof replies)[number]) =>
+			outcomeOf(resendReply(db, leadId, id, by, now).then(() => sent));
+		const outcomes = await Promise.all(replies.slice(0, 31).map((reply) => sendAgain(aisha, reply)));
 		expect(outcomes.toSorted()).toEqual([...Array<string>(30).fill("sent"), "too-many-replies"]);
-		const all = [...outcomes, ...(await sendAgain(joe, replies.slice(31)))];
-		expect(all.filter((outcome) => outcome === "sent")).toHaveLength(200);
+		// One by one: so many at once wait longer for each other than a request may
+		for (const reply of replies.slice(31)) outcomes.push(await sendAgain(joe, reply));
+		expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(200);
 	});
 
 	test("the office sends at most 200 replies a day", async () => {

@@ -65,7 +65,8 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		log,
 		logs: () => lines.join(""),
 		async stop() {
-			await db.destroy();
+			// A database that the test has brought is closed by whoever opened it
+			if (!overrides.db) await db.destroy();
 			await rm(folder, { recursive: true });
 		},
 	};
