@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { customerPagePath } from "../../forms/customer-page.ts";
 import { detectContentType } from "./content-types.ts";
 import { buildPolicy } from "./csp.ts";
 
@@ -56,7 +57,8 @@ const loadFile = async (
 		if (siblings.has(file + suffix)) compressed.set(coding, await readFile(file + suffix));
 	}
 	const content = { type, tag: hash("sha256", plain, "base64url").slice(0, 22), plain, compressed };
-	const policy = type.startsWith("text/html") && buildPolicy(plain.toString(), mediaOrigin);
+	const policy =
+		type.startsWith("text/html") && buildPolicy(plain.toString(), mediaOrigin, address === customerPagePath);
 	return { cacheControl, content, ...(policy && { policy }) };
 };
 

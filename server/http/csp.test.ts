@@ -46,6 +46,7 @@ test("a page's policy forbids everything that it does not list", () => {
 	for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
 	expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
 	expect(policy.get("trusted-types")).toEqual(["drawing"]);
+	expect(buildPolicy("", undefined, true)).toContain("; trusted-types drawing worker");
 	expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
 	expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
 });

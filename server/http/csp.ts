@@ -46,13 +46,14 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
 
 /**
  * Returns the Content-Security-Policy of a page as built: the site's own files, the page's inline scripts and styles by
- * their SHA-256, and nothing else. Only the site's one Trusted Types policy may set markup
- * (site/components/static/static-markup.ts). A page rendered on request, which may contain a visitor's input, gets the
+ * their SHA-256, and nothing else. Only the Trusted Types policy "drawing" may set markup
+ * (site/components/static/static-markup.ts), and only "worker", which one page has, may start a worker
+ * (site/pages/request/scale-picture.ts). A page rendered on request, which may contain a visitor's input, gets the
  * policy of the same page as built.
  *
  * @param mediaOrigin the host of the videos, if it is not the site itself
  */
-export function buildPolicy(html: string, mediaOrigin?: string): string {
+export function buildPolicy(html: string, mediaOrigin?: string, hasWorker = false): string {
 	const attributes = hashSources(extractStyleAttributes(html));
 	const media = mediaOrigin ? ` ${mediaOrigin}` : "";
 	return [
@@ -69,7 +70,7 @@ export function buildPolicy(html: string, mediaOrigin?: string): string {
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 		"require-trusted-types-for 'script'",
-		"trusted-types drawing",
+		`trusted-types drawing${hasWorker ? " worker" : ""}`,
 	]
 		.filter((directive) => directive !== "")
 		.map((directive) => directive.trim())

@@ -81,6 +81,7 @@ const accepted: Readonly<Record<string, readonly string[]>> = {
 	root: ["showPopover()", "hidePopover()", "Document.adoptedStyleSheets", "requestIdleCallback"],
 	// site/start/transform-stream.ts adds what Firefox 100 lacks
 	router: ["startViewTransition()", "TransformStream", "pipeThrough()"],
+	"scale-picture.worker": ["OffscreenCanvas"],
 };
 
 const scripts = globSync("build/client/assets/*.js");

@@ -6,6 +6,7 @@ import { visit } from "../support/browser/browser.ts";
 import { checkWidths } from "../support/browser/check-widths.ts";
 import { sendEnquiry } from "../support/browser/customer-page.ts";
 import { listCutOffTexts, listTextsBeyondEdge } from "../support/browser/layout-checks.ts";
+import { visitInOlderBrowser } from "../support/browser/older-browser.ts";
 import { baseUrl, haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();
@@ -70,6 +71,14 @@ test("ten photographs arrive, each once, although the line is cut twice", async 
 	).toEqual(Array.from({ length: 10 }, (_, index) => `IMG_${index}.jpg`));
 	await tiles(page).last().scrollIntoViewIfNeeded();
 	await expect.poll(() => countDrawn(page)).toBe(10);
+});
+
+test("a photograph arrives as it is from a browser that cannot scale it without holding up the page", async () => {
+	const page = await visitInOlderBrowser(await sendEnquiry());
+	const sent = page.waitForRequest((request) => request.method() === "POST");
+	await choose(page, [picture("IMG_0.jpg")]);
+	await expect.poll(() => tiles(page).count(), { timeout: 60_000 }).toBe(1);
+	expect((await sent).postDataBuffer()?.length).toBeGreaterThan(photograph.length);
 });
 
 test("what is not a picture is refused with one sentence, and what was chosen with it arrives", async () => {

@@ -6,6 +6,13 @@ interface TrustedTypes {
 	): {
 		createHTML(markup: string): TrustedHTML;
 	};
+	createPolicy(
+		name: string,
+		rules: { createScriptURL(address: string): string },
+	): {
+		/** Returns what its library's `Worker` takes as an address. */
+		createScriptURL(address: string): URL;
+	};
 }
 
 declare global {
