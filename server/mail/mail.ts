@@ -21,3 +21,6 @@ export const writeMail = (subject: string, ...blocks: readonly (string | readonl
 /** Makes text safe for an email header: one line, so that nobody can inject a header, and at most 200 characters. */
 export const cleanHeader = (text: string): string =>
 	stripControls(text).replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed();
+
+/** Makes an address safe for an email header. Never cuts it: a shorter one is somebody else's, and past every limit. */
+export const cleanAddress = (address: string): string => stripControls(address).replace(/\s/g, "");

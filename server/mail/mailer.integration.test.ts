@@ -43,6 +43,18 @@ test("a closed port, a bad certificate, one for another name and the wrong proto
 	expect([...secure.mails, ...plain.mails]).toEqual([]);
 });
 
+test("an address is never cut, because a shorter one is somebody else's", async () => {
+	const server = await start();
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const label = "a".repeat(60);
+	const long = `${"b".repeat(62)}@${[label, label, label].join(".")}.example`;
+	const replyTo = { name: "Ada", address: long };
+	const mail = { subject: "Hello", text: "Hello" };
+	expect(await mailer.sendMail({ mail, to: long, replyTo, id: "1" })).toMatchObject({ error: null });
+	expect(server.mails[0]?.email).toMatchObject({ to: [{ address: long }], replyTo: [{ address: long }] });
+});
+
 test("a rejection names the command and the enhanced code", async () => {
 	const reject = (_: unknown, __: unknown, callback: (error: Error) => void) =>
 		callback(Object.assign(new Error("5.1.1 no such user ada@example.org"), { responseCode: 550 }));

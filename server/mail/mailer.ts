@@ -5,7 +5,7 @@ import { isBug } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { CalendarMethod } from "../text/ical.ts";
 import { AccessTokenError, fetchAccessToken, type OAuthClient } from "./access-token.ts";
-import { cleanHeader, type Mail } from "./mail.ts";
+import { cleanAddress, cleanHeader, type Mail } from "./mail.ts";
 
 export interface Mailbox {
 	readonly name: string;
@@ -104,7 +104,7 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 			const { response, rejectedErrors = [] } = await transport.sendMail({
 				signal,
 				from: sanitizeMailbox(from),
-				to: [to].flat().map((address) => ({ name: "", address: cleanHeader(address) })),
+				to: [to].flat().map((address) => ({ name: "", address: cleanAddress(address) })),
 				...(replyTo && { replyTo: sanitizeMailbox(replyTo) }),
 				subject: cleanHeader(mail.subject),
 				messageId: formatId(id),
@@ -147,7 +147,7 @@ const formatId = (id: string): string => `<${id}@${company.domain}>`;
 
 const sanitizeMailbox = ({ name, address }: Mailbox): Mailbox => ({
 	name: cleanHeader(name),
-	address: cleanHeader(address),
+	address: cleanAddress(address),
 });
 
 /** @param reason why the attempt was aborted; false if it was not */

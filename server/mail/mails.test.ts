@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { links } from "../../content/company/company.ts";
-import { cleanHeader } from "./mail.ts";
+import { cleanAddress, cleanHeader } from "./mail.ts";
 import { composeConfirmation } from "./templates/confirmation.ts";
 import { composeLeadMail, type MailedLead } from "./templates/lead.ts";
 
@@ -63,6 +63,7 @@ test("typed input puts no control character into an email and adds no header", (
 test("an email's header is one line of at most 200 characters", () => {
 	expect(cleanHeader(" Leak\r\nBcc: all@example.com\u0000 ")).toBe("Leak Bcc: all@example.com");
 	expect(cleanHeader("a".repeat(300))).toHaveLength(200);
+	expect(cleanAddress("ada@example.org\r\nBcc:\tall@example.com\u0000")).toBe("ada@example.orgBcc:all@example.com");
 });
 
 test("the confirmation repeats no typed input and says how long the quote is valid", () => {
