@@ -1,4 +1,5 @@
 import { hour, minute, second } from "../content/shared/time.ts";
+import { referencePattern } from "./reference.ts";
 
 /** Time for which the desk offers to undo a change, in milliseconds. */
 export const undoTime = 10 * second;
@@ -49,8 +50,14 @@ export const confirmationsPerHour = 10;
 /** Maximum length of a search, in characters. */
 export const maxSearchLength = 200;
 
-/** Pages that a sign-in link may lead on to: the desk's own, never another host. */
-export const deskPage = /^(?=.{2,500}$)\/(?:leads\/[\w-]+|reports|team|account)?(?:\?[\w.~%*+=&-]*)?(?:#[\w-]*)?$/;
+/**
+ * Pages that a sign-in link may lead on to: the desk's own, never another host. Anybody may name one for a colleague's
+ * email, so it has no room for another address or a long message.
+ */
+export const deskPage = new RegExp(
+	`^(?=.{2,200}$)/(?:leads/${referencePattern}|reports|team|account)?(?:\\?[-\\w=&]*)?$`,
+	"i",
+);
 
 /** Maximum length of the reason for losing a lead, in characters. */
 export const maxLostReasonLength = 200;

@@ -11,8 +11,10 @@ import type { Desk } from "./desk.ts";
 
 /** Requests a sign-in link to the page in view. The response does not reveal whether the address may sign in. */
 export async function requestLink({ api }: Desk, email: string) {
-	const page = `${location.pathname}${location.search}${location.hash}`;
-	const json = { email, ...(deskPage.test(page) && { page }) };
+	const { pathname, search } = location;
+	// A search that was typed stays out of the email
+	const page = [`${pathname}${search}`, pathname].find((each) => deskPage.test(each));
+	const json = { email, ...(page && { page }) };
 	const { lifetime } = await parseResponse(api.session.link.$post({ json }));
 	// This machine's clock may be minutes off the service's
 	return { email, expiresAt: Date.now() + lifetime };

@@ -176,7 +176,11 @@ test("an emailed link opens only the requested page of the desk", async () => {
 	expect((await ask("/leads/BF-7K2M9Q?list=all")).status).toBe(202);
 	await desk.settled();
 	expect(JSON.stringify(desk.mails.at(-1)?.mail)).toMatch(/\/enter#[\w-]{43}\/leads\/BF-7K2M9Q\?list=all\\n/);
-	for (const page of ["//evil.example", "https://evil.example", "/\\evil.example", "/leads/../api", "/ evil.example"]) {
+	for (const page of [
+		...["//evil.example", "https://evil.example", "/\\evil.example", "/leads/../api", "/ evil.example"],
+		// Anybody's words in an email from the company
+		...["/?CALL.0900.123456", "/?call+0900", "/#CALL-0900", "/leads/CALL-0900", `/?list=${"a".repeat(200)}`],
+	]) {
 		expect((await ask(page)).status).toBe(422);
 	}
 	await desk.settled();
