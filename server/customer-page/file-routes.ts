@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { day, hour } from "../../content/shared/time.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
 import { fileLimits } from "../../forms/customer-page.ts";
 import type { Database } from "../database/schema.ts";
 import { addressOf, listNetworks } from "../http/client-address.ts";
+import { createSlots } from "../http/connection-limits.ts";
 import { createRateLimiter, type Limit, requireWithinLimit } from "../http/rate-limit.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
@@ -32,9 +33,17 @@ const byteLimits: readonly Limit[] = [
 		total: Number.POSITIVE_INFINITY,
 	},
 ];
-/** A slow line holds a place for minutes, so that neither a household nor a company may take them all. */
-const insideLimits = { perHousehold: 4, perCompany: 6, total: 8 };
+/**
+ * A slow line holds a place for minutes, so that neither a household nor a company may take them all. What arrives is on
+ * the disk, within its reserve.
+ */
+const insideLimits = { perHousehold: 4, perCompany: 6, total: 40 };
 const waitingLimits = { perHousehold: 20, perCompany: 40, total: 100 };
+/** Files looked at in their full size. Each is whole in memory until its reader has it, so that few may leave at once. */
+const downloadLimits: readonly Limit[] = [{ seconds: 60, perHousehold: 40, total: 600 }];
+const leavingLimits = { perClient: [3, 4], total: 8 } as const;
+/** Milliseconds that a reader may take for the largest file. */
+const maxDownloadTime = 3 * minute;
 /** Bytes of a multipart body besides its files. */
 const multipartOverhead = 2 ** 16;
 
@@ -47,6 +56,8 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 	const bytes = createRateLimiter(byteLimits, getNow);
 	const gate = createGate(insideLimits, waitingLimits);
 	const inTurn = createTurns();
+	const downloads = createRateLimiter(downloadLimits, getNow);
+	const takeSlot = createSlots(leavingLimits.perClient, leavingLimits.total);
 
 	const upload = async (c: PageContext, lead: LinkedLead): Promise<void> => {
 		const address = addressOf(c, proxies);
@@ -87,10 +98,27 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 		}
 	};
 
-	const send = (column: "content" | "thumbnail") => async (c: PageContext, lead: LinkedLead) => {
+	const send = async (c: PageContext, lead: LinkedLead, column: "content" | "thumbnail") => {
 		const response = await respondWithFile(db, lead.id, c.req.param("id") ?? "", column);
 		if (!response) throw new ProblemError("page-expired");
 		return response;
+	};
+
+	const download = async (c: PageContext, lead: LinkedLead) => {
+		const address = addressOf(c, proxies);
+		requireWithinLimit(downloads, address, "too-many-tries");
+		const { outgoing } = c.env ?? {};
+		// A test without a server has nothing to wait for
+		if (!outgoing) return send(c, lead, "content");
+		if (outgoing.closed) throw new ProblemError("incomplete-body");
+		const leave = takeSlot(listNetworks(address));
+		if (!leave) throw new ProblemError("too-many-tries", { headers: { "Retry-After": "10" } });
+		const timer = setTimeout(() => outgoing.destroy(), maxDownloadTime);
+		outgoing.once("close", () => {
+			clearTimeout(timer);
+			leave();
+		});
+		return send(c, lead, "content");
 	};
 
 	return new Hono<PageEnv>()
@@ -99,6 +127,9 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 			`${filePath}/remove`,
 			act("files", (c, lead) => removeFile(db, lead, c.req.param("id") ?? "", getNow().getTime())),
 		)
-		.get(filePath, show(send("content")))
-		.get(`${filePath}/thumbnail`, show(send("thumbnail")));
+		.get(filePath, show(download))
+		.get(
+			`${filePath}/thumbnail`,
+			show((c, lead) => send(c, lead, "thumbnail")),
+		);
 }

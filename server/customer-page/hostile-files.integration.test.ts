@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { createHostileFiles, payload } from "../../tests/support/data/hostile-files.ts";
 import { sendForm } from "../../tests/support/service/customer-page.ts";
@@ -26,6 +26,7 @@ test.each(engineNames)(
 		const databases = await databaseEngines[engine]();
 		const folder = mkdtempSync(join(tmpdir(), "uploads-"));
 		const db = await openDatabase(await databases.create());
+		onTestFinished(() => db.destroy());
 		const uploadDisk = { folder, hasRoom: async () => true };
 		const started = await startTestApp({ db, uploadDisk, proxies: 1 });
 		const before = process.memoryUsage().rss;
@@ -46,7 +47,7 @@ test.each(engineNames)(
 				continue;
 			}
 			keptCount += 1;
-			const kept = await page.get(`/files/${id}`);
+			const kept = await started.app.request(`${page.path}/files/${id}`, { headers });
 			const bytes = Buffer.from(await kept.arrayBuffer());
 			if (kept.headers.get("Content-Type") === "application/pdf") {
 				expect(kept.headers.get("Content-Disposition")).toMatch(/^attachment;/);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -68,6 +68,29 @@ test("bodies that never come to a file keep nobody waiting", async () => {
 		await once(socket, "ready");
 	}
 	expect((await upload(createPdf())).status).toBe(200);
+});
+
+test("a few files leave at once for one household, so that readers who do not read fill no memory", async () => {
+	const { upload, page, port, address } = await start();
+	await upload(Buffer.concat([createPdf(), Buffer.alloc(10 * 2 ** 20), createPdf()]));
+	const file = `${address}/${(await page.read()).files[0]?.id}`;
+	const stalled: Socket[] = [];
+	for (let reader = 0; reader < 3; reader += 1) {
+		const socket = connect(port, "127.0.0.1");
+		onTestFinished(() => void socket.destroy());
+		socket.write(`GET ${file} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`);
+		await once(socket, "data");
+		stalled.push(socket.pause());
+	}
+	const download = async (sender: string) => {
+		const response = await fetch(`http://127.0.0.1:${port}${file}`, { headers: { "X-Forwarded-For": sender } });
+		await response.arrayBuffer();
+		return response.headers.get("Retry-After") ?? response.status;
+	};
+	expect(await download("192.0.2.1")).toBe("10");
+	expect(await download("198.51.100.1")).toBe(200);
+	for (const socket of stalled) socket.destroy();
+	await expect.poll(() => download("192.0.2.1")).toBe(200);
 });
 
 test("a household may add 300 MB a day", async () => {

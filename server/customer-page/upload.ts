@@ -28,8 +28,9 @@ interface UploadRequest {
 	readonly take: (upload: Upload) => Promise<void>;
 }
 
-/** Milliseconds for which a sender may send nothing. */
+/** Milliseconds in which at least `minBytes` have to come. A sender that is slower keeps a place from others. */
 const maxPause = 20 * second;
+const minBytes = 16 * 2 ** 10;
 const maxNameLength = 200;
 const maxFieldSize = 100;
 
@@ -67,7 +68,7 @@ export async function receiveUploads(request: UploadRequest): Promise<void> {
 			});
 	});
 	try {
-		await pipeline(request.body, endAfterPause, parser);
+		await pipeline(request.body, endIfSlow, parser);
 	} catch {
 		await last;
 		throw new ProblemError("incomplete-body");
@@ -79,14 +80,23 @@ export async function receiveUploads(request: UploadRequest): Promise<void> {
 	if (first) throw files + refused.length > 1 ? withName(first.problem, first.name) : first.problem;
 }
 
-/** Ends a body of which nothing comes for too long. The time for which it waits to be read does not count. */
-async function* endAfterPause(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Ends a body that comes too slowly. The time for which it waits to be read does not count. */
+async function* endIfSlow(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	const chunks = body[Symbol.asyncIterator]();
+	let bytes = 0;
+	let left = maxPause;
 	while (true) {
 		const { promise, reject } = Promise.withResolvers<never>();
-		const timer = setTimeout(() => reject(new ProblemError("incomplete-body")), maxPause);
+		const began = performance.now();
+		const timer = setTimeout(() => reject(new ProblemError("incomplete-body")), left);
 		const next = await Promise.race([chunks.next(), promise]).finally(() => clearTimeout(timer));
 		if (next.done) return;
+		bytes += next.value.length;
+		left -= performance.now() - began;
+		if (bytes >= minBytes) {
+			bytes = 0;
+			left = maxPause;
+		}
 		yield next.value;
 	}
 }
