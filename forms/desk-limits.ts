@@ -25,12 +25,12 @@ export const resendPauses = {
 /** Maximum age in milliseconds of a sign-in that may create another way in. */
 export const maxSignInAge = 10 * minute;
 
-/** Maximum number of sign-in links for one person, and for one whose address nobody has checked: it may be a stranger's. */
+/** Maximum number of sign-in links for one person, and to a mailbox that nobody has checked: it may be a stranger's. */
 export const signInLinksPerHour = 5;
 export const uncheckedLinksPerDay = 3;
 
-/** Maximum number of invitations that the desk sends, in total. */
-export const invitationsPerDay = 10;
+/** Maximum number of invitations a day that the desk sends: in total, and to one mailbox. */
+export const invitationsPerDay = { office: 10, mailbox: 3 } as const;
 
 /** Maximum number of emails a day that check an address: for one person, and to one mailbox. */
 export const emailChecksPerDay = { person: 10, mailbox: 3 } as const;

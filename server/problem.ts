@@ -93,7 +93,7 @@ const problems = {
 	"desk-busy": [503, "The desk is busy. Please try again in a moment"],
 	"too-many-invitations": [
 		429,
-		`The limit of ${inWords(invitationsPerDay)} invitations a day has been reached. Please try again tomorrow`,
+		`The limit of ${inWords(invitationsPerDay.office)} invitations a day has been reached. Please try again tomorrow`,
 	],
 	"too-many-checks": [429, "Too many new addresses were checked within a day. Please try again tomorrow"],
 	"render-limit": [429, "Too many requests. Please try again in a moment"],

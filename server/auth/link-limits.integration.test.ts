@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { day, hour, minute } from "../../content/shared/time.ts";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { deleteExpiredSignIns } from "./clean-up.ts";
 
@@ -69,6 +70,28 @@ test("an address that nobody has checked gets three links a day, without anythin
 	await desk.browser().post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	for (const mails of [5, 6, 7, 8]) expect(await askNext()).toBe(mails);
 });
+
+test.each(engineNames)(
+	"a mailbox gets three invitations and three links a day, however often its person is removed and invited again, on %s",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		const desk = await startDesk({ databases, linkLimiter: { consume: () => 0 } });
+		const owner = await desk.signInOwner();
+		const statuses: number[] = [];
+		for (const tag of ["a", "b", "c", "d"]) {
+			const person = { name: "Joe Mercer", email: `stranger+${tag}@new.example` };
+			const invited = await owner.post("/api/people", person);
+			statuses.push(invited.status);
+			for (let asked = 0; asked < 2; asked += 1)
+				await desk.browser().post("/api/session/link", { email: person.email });
+			await desk.settled();
+			await owner.request(`/api/people/${(await invited.json()).id}`, { method: "DELETE" });
+		}
+		expect(statuses).toEqual([201, 201, 201, 429]);
+		expect(desk.mails.filter(({ id }) => id.startsWith("invitation"))).toHaveLength(3);
+		expect(desk.mails.filter(({ id }) => id.startsWith("sign-in"))).toHaveLength(3);
+	},
+);
 
 test("a person still gets a link from a sender that has requested many for others", async () => {
 	const { desk, ask } = await start();

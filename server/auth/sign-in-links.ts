@@ -1,3 +1,4 @@
+import { inWords } from "../../content/shared/in-words.ts";
 import { day, hour, minute } from "../../content/shared/time.ts";
 import {
 	emailChecksPerDay,
@@ -9,7 +10,8 @@ import { countRows } from "../database/count-rows.ts";
 import type { SignInLinkRow } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import { hashMailbox } from "../mail/mailbox.ts";
-import { type Actor, readMailbox, recordEvent } from "../workflow/events.ts";
+import { ProblemError } from "../problem.ts";
+import { type Actor, type CountedMail, readMailbox, recordEvent, serviceActor } from "../workflow/events.ts";
 import { requireAccessLocked } from "../workflow/lock-access.ts";
 import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople, type Person } from "./people.ts";
@@ -60,30 +62,35 @@ export async function endInvitation(db: Database, personId: string): Promise<voi
 		.execute();
 }
 
-/** Counts an invitation sent from the desk, in the caller's transaction. Returns whether it may be sent. */
-export async function reserveInvitation(transaction: Database, by: Actor, now: number): Promise<boolean> {
-	const sent = transaction
+/** Lists the emails of one kind that were sent within a day, and those to one mailbox, also of people removed since. */
+async function listSent(db: Database, what: CountedMail, email: string, now: number) {
+	const all = await db
 		.selectFrom("events")
-		.where("what", "=", "invitation-sent")
-		.where("at", ">", now - day);
-	if ((await countRows(sent)) >= invitationsPerDay) return false;
-	await recordEvent(transaction, { what: "invitation-sent", by, at: now });
-	return true;
+		.select(["person_id", "detail"])
+		.where("what", "=", what)
+		.where("at", ">", now - day)
+		.execute();
+	const mailbox = hashMailbox(email);
+	return { all, toMailbox: all.filter(({ detail }) => readMailbox(detail) === mailbox), mailbox };
+}
+
+/** Counts an invitation sent from the desk, in the caller's transaction. Throws ProblemError beyond the limits. */
+export async function reserveInvitation(transaction: Database, email: string, by: Actor, now: number): Promise<void> {
+	const { all, toMailbox, mailbox } = await listSent(transaction, "invitation-sent", email, now);
+	if (all.length >= invitationsPerDay.office) throw new ProblemError("too-many-invitations");
+	if (toMailbox.length >= invitationsPerDay.mailbox) {
+		const detail = `This address was sent ${inWords(invitationsPerDay.mailbox)} invitations within a day. Please try again tomorrow`;
+		throw new ProblemError("too-many-invitations", { detail });
+	}
+	await recordEvent(transaction, { what: "invitation-sent", by, at: now, mailbox });
 }
 
 /** Counts an email that checks an address, which may be a stranger's. Returns whether it may be sent. */
 export const reserveEmailCheck = (db: Database, email: string, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		await requireAccessLocked(transaction, by);
-		const mailbox = hashMailbox(email);
-		const sent = await transaction
-			.selectFrom("events")
-			.select(["person_id", "detail"])
-			.where("what", "=", "email-check-sent")
-			.where("at", ">", now - day)
-			.execute();
-		const toMailbox = sent.filter(({ detail }) => readMailbox(detail) === mailbox);
-		const byPerson = sent.filter(({ person_id }) => person_id === by.personId);
+		const { all, toMailbox, mailbox } = await listSent(transaction, "email-check-sent", email, now);
+		const byPerson = all.filter(({ person_id }) => person_id === by.personId);
 		if (toMailbox.length >= emailChecksPerDay.mailbox || byPerson.length >= emailChecksPerDay.person) return false;
 		await recordEvent(transaction, { what: "email-check-sent", by, at: now, mailbox });
 		return true;
@@ -91,20 +98,21 @@ export const reserveEmailCheck = (db: Database, email: string, by: Actor, now: n
 
 /**
  * Creates a sign-in link. A person without a link in the last 15 minutes always gets one, so that nobody can lock them
- * out by requesting links. A further link is created only with `isMoreAllowed`, and within `signInLinksPerHour`. Nobody
- * gets more than `uncheckedLinksPerDay` at an address that nobody has checked.
+ * out by requesting links. A further link is created only with `isMoreAllowed`, and within `signInLinksPerHour`. A mailbox
+ * that nobody has checked gets at most `uncheckedLinksPerDay`.
  *
  * @returns whether it created one
  */
 export const createSignInLink = (
 	db: Database,
 	hash: string,
-	{ id: personId, isEmailChecked }: Pick<Person, "id" | "isEmailChecked">,
+	{ id: personId, email, isEmailChecked }: Pick<Person, "id" | "email" | "isEmailChecked">,
 	now: number,
 	isMoreAllowed: boolean,
 ) =>
 	db.transaction().execute(async (transaction) => {
-		// Concurrent requests are counted one after another
+		// Concurrent requests are counted one after another, and those of one mailbox may be several people's
+		if (!isEmailChecked) await requireAccessLocked(transaction, serviceActor);
 		await lockPerson(transaction, personId);
 		// Signing out everywhere also voids the links that were requested before
 		const ended = transaction
@@ -113,17 +121,20 @@ export const createSignInLink = (
 			.where("person_id", "=", personId)
 			.where("at", ">", now);
 		if ((await countRows(ended)) > 0) return false;
-		const lastDay = await transaction
+		const lastHour = await transaction
 			.selectFrom("sign_in_links")
-			.select(["created_at", "expires_at"])
+			.select("expires_at")
 			.where("person_id", "=", personId)
 			.where("kind", "=", "sign-in")
-			.where("created_at", ">", now - day)
+			.where("created_at", ">", now - hour)
 			.execute();
-		if (!isEmailChecked && lastDay.length >= uncheckedLinksPerDay) return false;
-		const lastHour = lastDay.filter(({ created_at }) => created_at > now - hour);
 		const hasRecent = lastHour.some(({ expires_at }) => expires_at > now);
 		if (hasRecent && !(isMoreAllowed && lastHour.length < signInLinksPerHour)) return false;
+		if (!isEmailChecked) {
+			const { toMailbox, mailbox } = await listSent(transaction, "sign-in-sent", email, now);
+			if (toMailbox.length >= uncheckedLinksPerDay) return false;
+			await recordEvent(transaction, { id: hash, what: "sign-in-sent", by: serviceActor, at: now, mailbox });
+		}
 		await insertLink(transaction, { hash, kind: "sign-in", person_id: personId, email: null }, now);
 		return true;
 	});
@@ -134,9 +145,10 @@ const insertLink = (db: Database, link: NewLink, now: number) =>
 		.values({ ...link, created_at: now, expires_at: now + linkLifetimes[link.kind] })
 		.execute();
 
-/** Deletes a sign-in link that could not be emailed, so that it does not count against the person's limits. */
+/** Deletes a sign-in link that could not be emailed, so that it counts against no limit. */
 export async function deleteLink(db: Database, hash: string): Promise<void> {
 	await db.deleteFrom("sign_in_links").where("hash", "=", hash).execute();
+	await db.deleteFrom("events").where("id", "=", hash).execute();
 }
 
 /** Marks an invitation as not emailed, for the list of people. Its link stays valid. */

@@ -37,13 +37,16 @@ const eventKinds = [
 ] as const;
 type EventKind = (typeof eventKinds)[number];
 
+/** Emails to an address that may be a stranger's, which limits count by its mailbox. */
+const countedMails = ["invitation-sent", "email-check-sent", "sign-in-sent"] as const;
+export type CountedMail = (typeof countedMails)[number];
+
 /** Events that concern no single lead. */
 type OfficeEvent =
+	| CountedMail
 	| "exported"
 	| "erased"
 	| "read-person"
-	| "invitation-sent"
-	| "email-check-sent"
 	| `person-${"invited" | "removed"}`
 	| `made-${Role}`
 	| `signed-${"in" | "out-everywhere"}`
@@ -219,7 +222,7 @@ export async function deleteOldMailboxes(db: Database, now: number): Promise<voi
 		.where("at", ">", now - week)
 		.where("at", "<=", now - day)
 		.where("lead_id", "is", null)
-		.where("what", "in", ["replied", "email-check-sent"])
+		.where("what", "in", ["replied", ...countedMails])
 		.where("detail", "!=", "{}")
 		.execute();
 }

@@ -69,7 +69,7 @@ export async function sendSignInLink(
  * Adds and invites a person. Returns a link to show, and a function that emails another one once and returns why that
  * failed, or null. Only the emailed one shows that the address is the person's.
  *
- * @throws ProblemError from the desk beyond its limit, and for a colleague who has joined: it would let the owner in as them
+ * @throws ProblemError from the desk beyond its limits, and for a colleague who has joined: it would let the owner in as them
  */
 export async function invite(deps: LinkDeps, name: string, address: string, by: Actor, now: number) {
 	const [token, shown] = [newToken(), newToken()];
@@ -80,7 +80,7 @@ export async function invite(deps: LinkDeps, name: string, address: string, by: 
 		if (by.personId !== undefined) {
 			if (joinedAt !== null)
 				throw new ProblemError("invalid-input", { errors: { email: `${added.person.name} can already sign in` } });
-			if (!(await reserveInvitation(transaction, by, now))) throw new ProblemError("too-many-invitations");
+			await reserveInvitation(transaction, email, by, now);
 		}
 		await createLink(transaction, hash, "invitation", id, by, now, email);
 		await addShownLink(transaction, hashToken(shown), id, now);
