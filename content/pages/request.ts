@@ -10,10 +10,10 @@ export const requestMeta: PageMeta = {
 	noindex: true,
 };
 
-/** Texts of the page whose link has expired or was withdrawn. */
+/** Texts of the page whose link has expired or was withdrawn, or leads to an enquiry that may be spam. */
 export const expiredPage = {
-	heading: "This link no longer works",
-	intro: `It has expired, or we withdrew it to keep your details safe. The link in our latest email may be newer. If not, call us on ${company.phone} and we will send you another.`,
+	heading: "This link does not work",
+	intro: `It may have expired, there may be a newer one in our latest email, or we are still checking your enquiry. If you cannot find one that works, call us on ${company.phone.replaceAll(" ", "\u00a0")} and we will send it to you.`,
 	links: [
 		{ path: "/contact", label: "Write to us" },
 		{ path: "/", label: "Back to home" },
@@ -45,6 +45,7 @@ export const requestTexts = {
 	},
 	files: {
 		heading: "Photographs and drawings",
+		more: (count: number) => `${count === 1 ? "One file is" : `${count} files are`} still on the way.`,
 		here: "Your photographs are here. You can add more any time.",
 		advice: "They help us price the work before we visit. Good ones show:",
 		subjects: [
@@ -54,7 +55,7 @@ export const requestTexts = {
 		],
 		add: "Add photographs or drawings",
 		send: "Send the chosen files",
-		full: "This is as much as the page can hold. Remove something to make room, or email us the rest.",
+		full: `This is as much as the page can hold. Remove something to make room, or email the rest to ${company.email}.`,
 		limits: (count: number, size: string) => `JPEG, PNG, WebP or PDF. ${count} files at the most, each up to ${size}.`,
 		remove: (name: string) => `Remove ${name}`,
 		stop: (name: string) => `Do not send ${name}`,
@@ -83,9 +84,11 @@ export const requestTexts = {
 		field: "New phone number",
 		save: "Save",
 		saved: "Saved. We use this number from now on.",
+		wrong: "This does not look like a phone number. Please give all of it, with the area code.",
 	},
 	cancel: {
 		summary: "I no longer need this",
+		visit: "We will not come to see it, then.",
 		text: "Tell us and we stop here. Nothing is deleted, and you can still write to us on this page.",
 		button: "Cancel my enquiry",
 	},

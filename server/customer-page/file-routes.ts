@@ -29,7 +29,7 @@ const byteLimits: readonly Limit[] = [
 	{
 		seconds: day / 1000,
 		perHousehold: 300 * 2 ** 20,
-		perCompany: 2 ** 30,
+		perCompany: 300 * 2 ** 20,
 		total: Number.POSITIVE_INFINITY,
 	},
 ];

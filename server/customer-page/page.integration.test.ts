@@ -100,7 +100,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			await withdraw(id);
 			expect(await send(key), key).toEqual({ status: 202, path: null, id });
 			// The next email to the customer has another one
-			await createLink(db, id, time.now);
+			await createLink(db, id, "mailbox", time.now);
 			expect(await send(key), key).toEqual({ status: 202, path: null, id });
 		}
 	});
@@ -147,7 +147,8 @@ describe.each(engineNames)("on %s", (engine) => {
 		const [{ id: undoes = "", from = {}, to = {} } = {}] = events;
 		await changeLead(db, { id: randomUUID(), leadId: id, from: to, to: from, undoes }, serviceActor, Date.now());
 		expect((await page.read()).phone).toBe(plumbingRequest.phoneNumber);
-		expect((await page.send("/phone", { phone: "" })).status).toBe(422);
+		for (const phone of ["", "12", "banana", "1234567890123456789012"])
+			expect((await page.send("/phone", { phone })).status, phone).toBe(422);
 	});
 
 	test("a customer writes 20 messages and changes the phone number ten times a day, and is then asked to call", async () => {
@@ -220,7 +221,9 @@ describe.each(engineNames)("on %s", (engine) => {
 		const visit = { id: randomUUID(), leadId: otherId, from: {}, to: { status: "visit", nextStep } } as const;
 		await changeLead(db, visit, serviceActor, started.time.now);
 		await insertSentReply(db, page.reference, plumbingRequest.email, "Before the merge");
+		const emailed = await createLink(db, otherId, "mailbox", started.time.now);
 		expect((await change({ mergedInto: other.reference })).outcome).toBe("changed");
+		expect((await started.app.request(emailed)).status, "whoever reads the mailbox gets the replies").toBe(200);
 		await insertSentReply(db, other.reference, plumbingRequest.email, "For Kofi");
 		const text = "Is Tuesday possible?";
 		const shown = await page.change("/messages", { id: randomUUID(), text });
@@ -244,6 +247,19 @@ describe.each(engineNames)("on %s", (engine) => {
 		await change({ mergedInto: null });
 		expect(await page.read()).toMatchObject({ isMerged: false, phone: plumbingRequest.phoneNumber });
 		expect(await db.selectFrom("leads").select("id").where("status", "=", "lost").execute()).toEqual([]);
+	});
+
+	test("the links end of an enquiry that takes corrected contact details with it when it is separated", async () => {
+		const started = await start();
+		const { db, page, change, time } = started;
+		const other = await sendForm(started, { additionalMessage: "Another tap" });
+		const { id: leadId } = await findLead(db, other.reference);
+		await change({ mergedInto: other.reference });
+		const correction = { id: randomUUID(), leadId, from: {}, to: { phone: "020 7946 0888" } };
+		await changeLead(db, correction, serviceActor, time.now);
+		expect((await page.get()).status).toBe(200);
+		await change({ mergedInto: null });
+		expect((await page.get()).status).toBe(404);
 	});
 });
 

@@ -28,6 +28,11 @@ interface UploadRequest {
 	readonly take: (upload: Upload) => Promise<void>;
 }
 
+interface Refused {
+	readonly name: string;
+	readonly problem: ProblemError;
+}
+
 /** Milliseconds in which at least `minBytes` have to come. A sender that is slower keeps a place from others. */
 const maxPause = 20 * second;
 const minBytes = 16 * 2 ** 10;
@@ -39,11 +44,11 @@ const maxFieldSize = 100;
  * what cannot be written yet is not read. A file that is refused is read to its end, so that the browser gets the answer,
  * and the next one is taken all the same.
  *
- * @throws ProblemError for a body that is no multipart, breaks off or has no file, and for the first file that was refused
+ * @throws ProblemError for a body that is no multipart, breaks off or has no file, and for files that were refused
  */
 export async function receiveUploads(request: UploadRequest): Promise<void> {
 	const parser = openParser(request.contentType);
-	const refused: { readonly name: string; readonly problem: ProblemError }[] = [];
+	const refused: Refused[] = [];
 	let id: string | undefined;
 	let files = 0;
 	let failure: { readonly error: unknown } | undefined;
@@ -77,7 +82,7 @@ export async function receiveUploads(request: UploadRequest): Promise<void> {
 	if (failure) throw failure.error;
 	const [first] = refused;
 	if (!first && files === 0) throw new ProblemError("no-file");
-	if (first) throw files + refused.length > 1 ? withName(first.problem, first.name) : first.problem;
+	if (first) throw files + refused.length > 1 ? nameAll(first.problem, refused) : first.problem;
 }
 
 /** Ends a body that comes too slowly. The time for which it waits to be read does not count. */
@@ -101,8 +106,12 @@ async function* endIfSlow(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	}
 }
 
-const withName = ({ code, message, headers }: ProblemError, name: string): ProblemError =>
-	new ProblemError(code, { headers, detail: `${name}: ${message}` });
+/** Names each file that was refused, and why. */
+const nameAll = ({ code, headers }: ProblemError, refused: readonly Refused[]): ProblemError =>
+	new ProblemError(code, {
+		headers,
+		detail: refused.map(({ name, problem }) => `${name}: ${problem.message}`).join(". "),
+	});
 
 function openParser(contentType: string): busboy.Busboy {
 	try {

@@ -80,7 +80,8 @@ async function addCustomerPage(db: Database): Promise<void> {
 		`create table customer_links (
 			hash text primary key,
 			lead_id text not null references leads (id) on delete cascade,
-			made_at bigint not null
+			made_at bigint not null,
+			emailed integer not null
 		);
 		create index customer_links_of_lead on customer_links (lead_id);
 		create table files (

@@ -243,6 +243,8 @@ export interface CustomerLinkRow {
 	hash: string;
 	lead_id: string;
 	made_at: number;
+	/** 1 if it was in an email to the customer, 0 if the browser that sent the form got it. */
+	emailed: number;
 }
 
 /** An email that the office wrote to the customer on the desk. Its delivery has its own row. */

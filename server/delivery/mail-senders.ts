@@ -102,7 +102,7 @@ export const createConfirmationSender = (
 		const verdict = await reserveConfirmation(db, lead, normalizeMailbox(to), now);
 		if (verdict === "total-limit") return createFailedResult("too many confirmations went out in the last hour");
 		if (verdict !== "reserved") return createSkippedResult(limitReasons[verdict]);
-		const mail = composeConfirmation(lead, siteUrl, await createLink(db, lead.id, now));
+		const mail = composeConfirmation(lead, siteUrl, await createLink(db, lead.id, "mailbox", now));
 		const id = formatMessageId(lead, "confirmation");
 		return { mail, to, replyTo: replyTo(lead.form), id, submitted: "auto-replied" };
 	});
@@ -130,7 +130,7 @@ export const createReplySender = (
 		if (!reply) return createFailedResult("the reply no longer exists");
 		const office = replyTo(lead.form);
 		return {
-			mail: composeReply(lead.reference, reply.text, siteUrl + (await createLink(db, lead.id, now))),
+			mail: composeReply(lead.reference, reply.text, siteUrl + (await createLink(db, lead.id, "mailbox", now))),
 			to: reply.email,
 			replyTo: office,
 			id: `${lead.replyId}.reply`,

@@ -160,7 +160,7 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		expect(await findLinkedLead(db, token, begin)).toMatchObject(lead);
 		await change(db, lead.id, { email: "ada@example.com" }, aisha, begin);
 		expect(await findLinkedLead(db, token, begin)).toBeUndefined();
-		const next = (await createLink(db, lead.id, begin)).split("/").at(-1) ?? "";
+		const next = (await createLink(db, lead.id, "mailbox", begin)).split("/").at(-1) ?? "";
 		expect(await findLinkedLead(db, next, begin)).toMatchObject(lead);
 	});
 });

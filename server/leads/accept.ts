@@ -79,7 +79,7 @@ export async function acceptLead<F extends AnyForm>(
 		spamReasons,
 		onInsert: async (transaction, lead) => {
 			if (!isSpam) await deps.assign(transaction, lead, now);
-			pagePath = await createLink(transaction, lead.id, now);
+			pagePath = await createLink(transaction, lead.id, "sender", now);
 		},
 	});
 	if (!stored.isRepeat)

@@ -10,12 +10,15 @@ const tokenPattern = /^[\w-]{22}$/;
 
 const hashToken = (token: string): string => hash("sha256", token, "base64url");
 
+/** Who gets a link: the browser that has sent the form, or whoever reads the customer's mailbox. */
+type LinkReader = "sender" | "mailbox";
+
 /** Creates a link to the page of a lead's customer. Returns its path, whose token is stored only as a hash. */
-export async function createLink(db: Database, leadId: string, now: number): Promise<string> {
+export async function createLink(db: Database, leadId: string, reader: LinkReader, now: number): Promise<string> {
 	const token = randomBytes(tokenBytes).toString("base64url");
 	await db
 		.insertInto("customer_links")
-		.values({ hash: hashToken(token), lead_id: leadId, made_at: now })
+		.values({ hash: hashToken(token), lead_id: leadId, made_at: now, emailed: reader === "mailbox" ? 1 : 0 })
 		.execute();
 	return `${customerPagePath}/${token}`;
 }
@@ -35,7 +38,7 @@ export const createLinkAgain = (db: Database, leadId: string, now: number): Prom
 			.where("lead_id", "=", leadId)
 			.where("made_at", "=", lead?.received_at ?? 0)
 			.executeTakeFirst();
-		return first && createLink(transaction, leadId, now);
+		return first && createLink(transaction, leadId, "sender", now);
 	});
 
 /** Withdraws all links to the page of a lead's customer. The next email to the customer has a new one. */
@@ -44,12 +47,13 @@ export async function revokeLinks(db: Database, leadId: string): Promise<void> {
 }
 
 /**
- * Withdraws the links of the lead that another one was merged into. The office thinks that both are one customer's, but
- * whoever typed an address into a form has not shown that it is theirs. The next email has a new link.
+ * Withdraws the links of the lead that another one was merged into, but for those that came by email. The office thinks
+ * that both are one customer's, but whoever typed an address into a form has not shown that it is theirs.
  */
 export async function revokeLinksOfThread(db: Database, mergedId: string): Promise<void> {
 	await db
 		.deleteFrom("customer_links")
+		.where("emailed", "=", 0)
 		.where("lead_id", "in", (eb) =>
 			eb
 				.selectFrom("leads as heads")

@@ -101,6 +101,8 @@ export async function changeInTransaction(
 	if (fieldNames(missed).length > 0) {
 		const from = pickFields(opened.lead, fieldNames(missed));
 		await changeInTransaction(db, { id: randomUUIDv7(), leadId: id, from, to: missed }, by, now);
+		// Whoever sent this form has perhaps not shown that the corrected details are theirs
+		await revokeLinks(db, id);
 	}
 	return { outcome: "changed", id, event };
 }

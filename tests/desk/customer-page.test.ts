@@ -118,7 +118,7 @@ test("a request that its customer cancelled is lost for that reason, until the o
 
 test("the office revokes a customer's link, once it has read what that means", async () => {
 	const { db, id, reference } = await sendAnsweredLead("Linked Visitor");
-	await createLink(db, id, Date.now());
+	await createLink(db, id, "mailbox", Date.now());
 	const page = await openDesk(`/leads/${reference}`, { cookie: await signInFirstPerson() });
 	const revoke = page.getByRole("button", { name: /^Revoke the customer’s link/ });
 	await revoke.click();

@@ -116,7 +116,7 @@ test.each(["/request", "/request/AAAAAAAAAAAAAAAAAAAAAA", "/request/AAAAAAAAAAAA
 	"%s, a link that does not work, says so and gives the phone number",
 	async (path) => {
 		const page = await visit(path, phone);
-		await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+		await page.getByRole("heading", { name: "This link does not work" }).waitFor();
 		await page.getByText("call us on 020 7946 0123").waitFor();
 		expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
 		await page.getByRole("link", { name: "Back to home" }).first().waitFor();

@@ -146,7 +146,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 				<ConfirmButton
 					className="button outline"
 					title="Send this reply now?"
-					question={`${reply.by.name} wrote to ${reply.email}: ${quoteStart(reply.text)}`}
+					question={`It goes to ${reply.email}. ${reply.by.name} wrote: ${quoteStart(reply.text)}`}
 					confirm="Send now"
 					action={() => resend(channel, replyId)}
 				>

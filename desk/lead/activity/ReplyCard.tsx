@@ -15,7 +15,8 @@ export function ReplyCard({ reply }: { readonly reply: Reply }) {
 	return (
 		<div className="note-card">
 			<small>
-				{reply.by.name}, email to <Address email={reply.email} />
+				{/* The address that refused it may have been corrected since */}
+				{reply.by.name}, email {isBad ? "that would now go to" : "to"} <Address email={reply.email} />
 			</small>
 			<p>{reply.text}</p>
 			{reply.visitAt && (

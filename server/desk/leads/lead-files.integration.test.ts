@@ -101,7 +101,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { db, time, owner, add, read, lead } = await openDesk();
 		const other = await add(time.now - 4 * hour);
 		await change(db, other.id, { mergedInto: lead.reference }, aisha, time.now);
-		const paths = [await createLink(db, lead.id, time.now), await createLink(db, other.id, time.now)];
+		const paths = [
+			await createLink(db, lead.id, "mailbox", time.now),
+			await createLink(db, other.id, "mailbox", time.now),
+		];
 		const countLinked = async () => {
 			const found = paths.map((path) => findLinkedLead(db, path.split("/").at(-1) ?? "", time.now));
 			return (await Promise.all(found)).filter(Boolean).length;

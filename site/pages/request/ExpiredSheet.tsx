@@ -2,7 +2,7 @@ import "./customer-sheet.css";
 import { expiredPage } from "../../../content/pages/request.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 
-/** The sheet of a link that no longer works, or never did. */
+/** The sheet of a link that does not work. */
 export const ExpiredSheet = () => (
 	<section className="customer-sheet plaster">
 		<div className="customer-sheet-paper">

@@ -77,7 +77,7 @@ export function Files({ sheet }: { readonly sheet: Sheet }) {
 		<section className="files" id="files">
 			<h2>{texts.heading}</h2>
 			{page.files.length > 0 ? (
-				<p>{texts.here}</p>
+				<p>{count > 0 ? texts.more(count) : texts.here}</p>
 			) : (
 				<>
 					<p>{texts.advice}</p>
@@ -91,17 +91,17 @@ export function Files({ sheet }: { readonly sheet: Sheet }) {
 			<p className="visually-hidden" role="status">
 				{count > 0 && texts.left(count)}
 			</p>
-			{uploads.length > 0 && (
-				<ul className="files-uploads">
-					{uploads.map((upload) => (
-						<UploadRow key={upload.id} upload={upload} onRetry={retry} onRemove={remove} />
-					))}
-				</ul>
-			)}
 			{page.files.length > 0 && (
 				<ul className="files-tiles">
 					{page.files.map((file) => (
 						<FileTile key={file.id} file={file} address={`${address}/files/${file.id}`} onRemove={removeFile} />
+					))}
+				</ul>
+			)}
+			{uploads.length > 0 && (
+				<ul className="files-uploads">
+					{uploads.map((upload) => (
+						<UploadRow key={upload.id} upload={upload} onRetry={retry} onRemove={remove} />
 					))}
 				</ul>
 			)}

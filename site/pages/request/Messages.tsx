@@ -1,7 +1,6 @@
 import "./messages.css";
 import { useState } from "react";
 import { requestTexts } from "../../../content/pages/request.ts";
-import { maxMessageLength } from "../../../forms/customer-page.ts";
 import { newId } from "./answers.ts";
 import { formatTime } from "./format-time.ts";
 import { PageForm } from "./PageForm.tsx";
@@ -45,7 +44,6 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 							id="text"
 							name="text"
 							required
-							maxLength={maxMessageLength}
 							defaultValue={input}
 							aria-invalid={problemId ? true : undefined}
 							aria-describedby={problemId}

@@ -63,7 +63,11 @@ export function SentFacts({ sheet }: { readonly sheet: Sheet }) {
 					<details open={problem?.action === "cancel"}>
 						<summary>{cancel.summary}</summary>
 						<PageForm sheet={sheet} action="cancel" button={cancel.button} onDone={() => scrollTo({ top: 0 })}>
-							{() => <p>{cancel.text}</p>}
+							{() => (
+								<p>
+									{cancel.text} {page.visit && cancel.visit}
+								</p>
+							)}
 						</PageForm>
 					</details>
 				</div>
