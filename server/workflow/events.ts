@@ -176,24 +176,32 @@ export async function findLastByOthers(db: Database, leadId: string, by: Actor):
 /** Condition of the changes, and undone changes, that have planned, moved or ended a visit. */
 export const concernsVisits = sql<SqlBool>`what = 'changed' and detail like '%"kind":"visit"%'`;
 
-/** Lists a lead's events, oldest first. An undo is shown by the event that it has undone. */
-export async function listEvents(db: Database, leadId: string): Promise<readonly Event[]> {
+/**
+ * Lists a lead's events, oldest first; the latest ones with a limit. An undo is shown by the event that it has undone.
+ */
+export async function listEvents(
+	db: Database,
+	leadId: string,
+	limit = Number.MAX_SAFE_INTEGER,
+): Promise<readonly Event[]> {
 	const rows = await db
 		.selectFrom("events")
 		.selectAll()
 		.where("lead_id", "=", leadId)
 		.where("undoes", "is", null)
-		.orderBy("at")
-		.orderBy("id")
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit)
 		.execute();
-	return rows.map(toEvent);
+	return rows.map(toEvent).toReversed();
 }
 
-/** Lists the merges of other leads into these and their separations, oldest first. */
+/** Lists the latest merges of other leads into these and their separations, oldest first. */
 export async function listMergeEvents(
 	db: Database,
 	leadId: string,
 	references: readonly string[],
+	limit: number,
 ): Promise<readonly Event[]> {
 	const rows = await db
 		.selectFrom("events")
@@ -202,10 +210,11 @@ export async function listMergeEvents(
 		.where("undoes", "is", null)
 		.where(namesLeads)
 		.where(({ eb, or }) => or(references.map((reference) => eb("detail", "like", `%"mergedInto":"${reference}"%`))))
-		.orderBy("at")
-		.orderBy("id")
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit)
 		.execute();
-	return rows.map(toEvent);
+	return rows.map(toEvent).toReversed();
 }
 
 /** Reads the hash of the mailbox that an event counts, if it does. */

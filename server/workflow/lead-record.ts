@@ -16,8 +16,12 @@ export interface LeadRecord extends Lead {
 	readonly events: readonly Event[];
 }
 
-/** Returns everything held about these leads, in the order of the ids. */
-export async function readRecords(db: Database, ids: readonly string[]): Promise<readonly LeadRecord[]> {
+/** Returns everything held about these leads, in the order of the ids; with a limit, only the latest of each list. */
+export async function readRecords(
+	db: Database,
+	ids: readonly string[],
+	limit?: number,
+): Promise<readonly LeadRecord[]> {
 	const deliveries = await readDeliveries(db, ids);
 	return Promise.all(
 		(await readLeads(db, ids)).map(async (lead) => {
@@ -25,17 +29,17 @@ export async function readRecords(db: Database, ids: readonly string[]): Promise
 			return {
 				...lead,
 				deliveries: all.filter(({ channel }) => channel !== "reply"),
-				notes: await listNotes(db, lead.id),
-				replies: await listReplies(db, lead.id, all),
-				events: await listEvents(db, lead.id),
+				notes: await listNotes(db, [lead.id], limit),
+				replies: await listReplies(db, [lead.id], all, limit),
+				events: await listEvents(db, lead.id, limit),
 			};
 		}),
 	);
 }
 
-/** Returns everything held about a lead; undefined for an unknown id. */
-export const readLead = async (db: Database, id: string): Promise<LeadRecord | undefined> =>
-	(await readRecords(db, [id]))[0];
+/** Returns what is held about a lead, as `readRecords` does; undefined for an unknown id. */
+export const readLead = async (db: Database, id: string, limit?: number): Promise<LeadRecord | undefined> =>
+	(await readRecords(db, [id], limit))[0];
 
 export async function findIdByReference(db: Database, reference: string): Promise<string | undefined> {
 	const lead = await db.selectFrom("leads").select("id").where("reference", "=", reference).executeTakeFirst();

@@ -107,7 +107,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await addNote(db, note, aisha, 2000)).toEqual(first);
 		const other = addNote(db, { ...note, text: "Rang back" }, aisha, 3000);
 		await expect(other).rejects.toMatchObject({ code: "idempotency-key-reused" });
-		expect((await listNotes(db, leadId)).map(({ text }) => text)).toEqual([plain.text]);
+		expect((await listNotes(db, [leadId])).map(({ text }) => text)).toEqual([plain.text]);
 	});
 
 	test("an edit that is sent twice is recorded once", async () => {
@@ -115,7 +115,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { id: leadId } = await stored(db);
 		const { id: noteId } = await addNote(db, { id: randomUUID(), leadId, ...plain }, aisha, 1000);
 		for (const at of [2000, 3000]) await editNote(db, noteId, "Rang back", aisha, at);
-		expect(await listNotes(db, leadId)).toMatchObject([{ text: "Rang back", editedAt: 2000 }]);
+		expect(await listNotes(db, [leadId])).toMatchObject([{ text: "Rang back", editedAt: 2000 }]);
 		expect((await listEvents(db, leadId)).map(({ what }) => what)).toEqual(["noted", "note-edited"]);
 	});
 

@@ -17,16 +17,22 @@ interface NewNote extends RepeatableRequest, Pick<Note, "kind" | "text"> {
 	readonly leadId: string;
 }
 
-/** Returns a lead's notes, oldest first. */
-export async function listNotes(db: Database, leadId: string): Promise<readonly Note[]> {
+/** Returns the notes of leads, oldest first; the latest ones with a limit. */
+export async function listNotes(
+	db: Database,
+	leadIds: readonly string[],
+	limit = Number.MAX_SAFE_INTEGER,
+): Promise<readonly Note[]> {
+	if (leadIds.length === 0) return [];
 	const rows = await db
 		.selectFrom("notes")
 		.selectAll()
-		.where("lead_id", "=", leadId)
-		.orderBy("at")
-		.orderBy("id")
+		.where("lead_id", "in", leadIds)
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit)
 		.execute();
-	return rows.map(toNote);
+	return rows.map(toNote).toReversed();
 }
 
 const toNote = (row: NoteRow): Note => ({

@@ -165,20 +165,23 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }
 
-/** Returns the replies to a lead, oldest first, each with its delivery from among these. */
+/** Returns the replies to leads, oldest first, each with its delivery from among these; the latest ones with a limit. */
 export async function listReplies(
 	db: Database,
-	leadId: string,
+	leadIds: readonly string[],
 	deliveries: readonly Delivery[],
+	limit = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly Reply[]> {
+	if (leadIds.length === 0) return [];
 	const rows = await db
 		.selectFrom("replies")
 		.selectAll()
-		.where("lead_id", "=", leadId)
-		.orderBy("at")
-		.orderBy("id")
+		.where("lead_id", "in", leadIds)
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit)
 		.execute();
-	return rows.map((row) => {
+	return rows.toReversed().map((row) => {
 		const delivery = deliveries.find(({ replyId }) => replyId === row.id);
 		return {
 			id: row.id,

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Link } from "react-router";
+import { maxShownEntries } from "../../../forms/desk-limits.ts";
 import { formWord } from "../../../forms/form-names.ts";
 import { customerName, noteNames } from "../../../forms/lead-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -51,12 +52,13 @@ export function Activity({ lead }: { readonly lead: Lead }) {
 }
 
 function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly lead: Lead }) {
-	const { note, reply, event, delivery, merged, added } = entry;
+	const { note, reply, event, delivery, merged, added, cut } = entry;
 	if (note) return <NoteCard note={note} lead={lead} />;
 	if (reply) return <ReplyCard reply={reply} />;
 	if (event) return <EventLine event={event} lead={lead} />;
 	if (delivery) return <DeliveryLine delivery={delivery} lead={lead} />;
 	if (added) return <AddedLine added={added} lead={lead} />;
+	if (cut) return <div>{`Only the latest ${maxShownEntries} ${cut} are shown`}</div>;
 	return <Received lead={lead} merged={merged} />;
 }
 

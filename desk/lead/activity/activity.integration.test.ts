@@ -79,6 +79,17 @@ test("files that were added one after the other are one line, and what a message
 	]);
 });
 
+test("a history that is cut says so below the oldest that is shown", async () => {
+	const { stored, list } = await connectDesk();
+	const [row] = await list("Tom Brannigan");
+	if (!row) throw new Error("No lead");
+	const lead = await stored(row);
+	const note = { kind: "note", by: customerActor, editedAt: null } as const;
+	const notes = [2, 1].map((hour) => ({ ...note, id: `${hour}`, text: `${hour}`, at: row.receivedAt + 9e6 / hour }));
+	const entries = listActivity({ ...lead, notes, cut: ["notes"] });
+	expect(entries.map(({ note, cut }) => note?.text ?? cut)).toEqual(["1", "2", "notes", undefined]);
+});
+
 test("activity is grouped by London days", () => {
 	const at = (text: string) => ({ id: text, at: Date.parse(text) });
 	const days = groupByDay([at("2026-07-16T09:00:00Z"), at("2026-07-15T23:30:00Z"), at("2026-07-15T22:30:00Z")]);

@@ -2,7 +2,7 @@ import { minute } from "../../../content/shared/time.ts";
 import type { DeliveryView, Event, Lead, Note, Reply } from "../../api/types.ts";
 import { isoDay } from "../../ui/times.ts";
 
-/** A line of the history: of a note, a reply, an event, a delivery or files, else the receipt of the lead or a merged one. */
+/** A line of the history: of a note, a reply, an event, a delivery, files or a cut, else the receipt of the lead or a merged one. */
 export interface ActivityEntry {
 	readonly id: string;
 	readonly at: number;
@@ -13,6 +13,8 @@ export interface ActivityEntry {
 	readonly merged?: Lead["merged"][number];
 	/** Files that the customer has added one after the other. */
 	readonly added?: Lead["added"];
+	/** What there is more of below, which is not shown. */
+	readonly cut?: Lead["cut"][number];
 }
 
 /** Longest pause between files that are one line. */
@@ -23,6 +25,7 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 		const isShownByMessage = cause?.kind === "message" && Object.keys(to).join() === "wroteAt";
 		return what !== "noted" && what !== "replied" && !isShownByMessage;
 	});
+	const lists = { notes: lead.notes, replies: lead.replies, changes: lead.events };
 	const all: ActivityEntry[] = [
 		...lead.notes.map((note) => ({ id: note.id, at: note.at, note })),
 		...lead.replies.map((reply) => ({ id: reply.id, at: reply.at, reply })),
@@ -30,6 +33,7 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 		...lead.deliveries.flatMap(listDeliveries),
 		...listAdded(lead),
 		...lead.merged.map((merged) => ({ id: merged.reference, at: merged.receivedAt, merged })),
+		...lead.cut.map((cut) => ({ id: `cut ${cut}`, at: lists[cut][0]?.at ?? lead.receivedAt, cut })),
 		{ id: "received", at: lead.receivedAt },
 	];
 	// What came at the same moment as the lead stays above its receipt

@@ -1,10 +1,11 @@
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { formatAddress } from "../../../forms/contact-details.ts";
+import { maxShownEntries } from "../../../forms/desk-limits.ts";
 import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
-import type { DeliveryView } from "../../delivery/deliveries.ts";
+import { type DeliveryView, readDeliveries } from "../../delivery/deliveries.ts";
 import {
 	areMarkedApart,
 	compareContacts,
@@ -15,22 +16,23 @@ import {
 	listNamesakes,
 } from "../../leads/customer.ts";
 import { hasLink } from "../../leads/customer-links.ts";
+import { type Lead, readLeads } from "../../leads/lead.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { hasReached } from "../../workflow/answers.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
-import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
+import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
-import type { Reply } from "../../workflow/replies.ts";
+import { listNotes } from "../../workflow/notes.ts";
+import { listReplies, type Reply } from "../../workflow/replies.ts";
 import { type LeadFile, listThreadFiles } from "./lead-files.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
 
 /** An enquiry that was merged into a lead. Its notes and replies are shown with the lead's. */
-interface MergedEnquiry
-	extends Pick<LeadRecord, "reference" | "form" | "origin" | "area" | "postcode" | "quotedValue"> {
+interface MergedEnquiry extends Pick<Lead, "reference" | "form" | "origin" | "area" | "postcode" | "quotedValue"> {
 	readonly receivedAt: number;
 	readonly choices: readonly string[];
 	/** Name, email and phone number as submitted, and what the office has corrected since, with the street that it has added. */
@@ -67,6 +69,8 @@ interface RelatedEnquiry extends LeadSummary {
 interface LeadView
 	extends LeadSummary,
 		Pick<LeadRecord, "payload" | "origin" | "source" | "notes" | "replies" | "events"> {
+	/** What the thread has more of than is shown: only the latest are. */
+	readonly cut: readonly ("notes" | "replies" | "changes")[];
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
@@ -95,12 +99,21 @@ interface LeadView
  * undefined for an unknown id.
  */
 export async function readLeadView(db: Database, id: string): Promise<LeadView | undefined> {
-	const record = await readLead(db, id);
+	// One more than is shown tells whether there are more
+	const limit = maxShownEntries + 1;
+	const record = await readLead(db, id, limit);
 	const [row] = await readRows(db, [id]);
 	if (!record || !row) return undefined;
 	const { payload, submitted = payload, origin, source, deliveries } = record;
-	const merged = await readRecords(db, listIds(await listMerged(db, row.reference)));
+	const mergedIds = listIds(await listMerged(db, row.reference));
+	const merged = await readLeads(db, mergedIds);
 	const thread = [record, ...merged];
+	const mergedDeliveries = [...(await readDeliveries(db, mergedIds)).values()].flat();
+	const references = thread.map(({ reference }) => reference);
+	const notes = [...record.notes, ...(await listNotes(db, mergedIds, limit))];
+	const replies = [...record.replies, ...(await listReplies(db, mergedIds, mergedDeliveries, limit))];
+	const events = [...record.events, ...(await listMergeEvents(db, id, references, limit))];
+	const lists = [["notes", notes] as const, ["replies", replies] as const, ["changes", events] as const];
 	return {
 		...row,
 		payload: submitted,
@@ -108,16 +121,10 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		source,
 		// Nobody sends the emails about the customer's page again: the lead itself shows what they tell
 		deliveries: deliveries.filter(({ channel }) => channel !== "page-mail"),
-		notes: thread.flatMap(({ notes }) => notes).toSorted((a, b) => a.at - b.at),
-		replies: thread.flatMap(({ replies }) => replies).toSorted((a, b) => a.at - b.at),
-		events: [
-			...record.events,
-			...(await listMergeEvents(
-				db,
-				id,
-				thread.map(({ reference }) => reference),
-			)),
-		],
+		notes: takeLatest(notes),
+		replies: takeLatest(replies),
+		events: takeLatest(events),
+		cut: lists.flatMap(([kind, all]) => (all.length > maxShownEntries ? [kind] : [])),
 		merged: merged.map(describeMerged),
 		hasLink: await hasLink(db, listIds(thread)),
 		added: await listThreadFiles(db, listIds(thread)),
@@ -126,6 +133,9 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		customer: await readCustomer(db, record),
 	};
 }
+
+const takeLatest = <T extends { readonly at: number }>(entries: readonly T[]): readonly T[] =>
+	entries.toSorted((a, b) => a.at - b.at).slice(-maxShownEntries);
 
 function listMisdirected({ list, email, replies, notes, events }: LeadRecord): readonly Reply[] {
 	if (list === "done") return [];
@@ -140,7 +150,7 @@ function listMisdirected({ list, email, replies, notes, events }: LeadRecord): r
 	return replies.filter((reply) => reply.state === "delivered" && isWrong(reply) && reply.at > lastAt);
 }
 
-function describeMerged(lead: LeadRecord): MergedEnquiry {
+function describeMerged(lead: Lead): MergedEnquiry {
 	const { reference, form, origin, area, postcode, quotedValue } = lead;
 	const { name, email, phone, choices, message } = summarize(form, lead.submitted ?? lead.payload);
 	const sentWith = [name, email, phone].filter(Boolean);
@@ -151,8 +161,8 @@ function describeMerged(lead: LeadRecord): MergedEnquiry {
 	};
 }
 
-function borrowContacts(lead: LeadRecord, merged: readonly LeadRecord[]): LeadView["borrowed"] {
-	const borrow = (read: (lead: LeadRecord) => string, link: (text: string) => string | null | undefined) => {
+function borrowContacts(lead: Lead, merged: readonly Lead[]): LeadView["borrowed"] {
+	const borrow = (read: (lead: Lead) => string, link: (text: string) => string | null | undefined) => {
 		const from = read(lead) === "" ? merged.findLast((each) => read(each) !== "") : undefined;
 		return from ? { reference: from.reference, text: read(from), href: link(read(from)) ?? null } : null;
 	};
