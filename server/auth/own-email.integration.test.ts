@@ -5,13 +5,18 @@ import { databaseEngines, engineNames } from "../../tests/support/data/databases
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { createFirstLink } from "../desk/sign-in/request-link.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
+import { listErasures } from "../privacy/erasures.ts";
 import { deleteOldMailboxes } from "../workflow/events.ts";
 
 const old = "aisha@brickfold.example";
 const email = "aisha@new.example";
 
 async function start(engine: (typeof engineNames)[number] = "SQLite") {
-	const desk = await startDesk({ databases: await databaseEngines[engine]() });
+	let listed = 0;
+	const writeErasureLists = async () => {
+		listed = (await listErasures(desk.db)).length;
+	};
+	const desk = await startDesk({ databases: await databaseEngines[engine](), writeErasureLists });
 	const aisha = await desk.signInOwner("Aisha Karim", old);
 	const me = async (browser: Browser) => (await (await browser.request("/api/session")).json()).person;
 	const redeem = async (browser: Browser, token: string) =>
@@ -25,11 +30,11 @@ async function start(engine: (typeof engineNames)[number] = "SQLite") {
 		await desk.settled();
 		return desk.mails.at(-1)?.to;
 	};
-	return { desk, aisha, me, redeem, requestChange, requestSignIn };
+	return { desk, aisha, me, redeem, requestChange, requestSignIn, countListed: () => listed };
 }
 
 test.each(engineNames)("people change their own name and email, on %s", async (engine) => {
-	const { desk, aisha, me, redeem, requestChange, requestSignIn } = await start(engine);
+	const { desk, aisha, me, redeem, requestChange, requestSignIn, countListed } = await start(engine);
 	expect((await aisha.request("/api/name", { method: "PUT", body: { name: " Aisha Khan " } })).status).toBe(200);
 	const token = await requestChange();
 	expect(desk.mails.map(({ to }) => to)).toEqual([email]);
@@ -38,6 +43,8 @@ test.each(engineNames)("people change their own name and email, on %s", async (e
 	const earlierLink = await desk.mailedToken();
 
 	expect(await redeem(aisha, token)).toBe(200);
+	// A restore does not bring the old address back
+	expect(countListed()).toBe(1);
 	// The session stays
 	expect(await me(aisha)).toMatchObject({ name: "Aisha Khan", email, isEmailChecked: true });
 	expect(await redeem(aisha, token)).toBe(410);

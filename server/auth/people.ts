@@ -3,7 +3,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { lists } from "../../forms/lead-status.ts";
 import type { PersonRow, Role } from "../database/people-schema.ts";
 import type { Database } from "../database/schema.ts";
-import { colleagueTombstone, demotionTombstone, recordErasures } from "../privacy/erasures.ts";
+import { colleagueTombstone, demotionTombstone, formerEmailTombstone, recordErasures } from "../privacy/erasures.ts";
 import { ProblemError } from "../problem.ts";
 import { reassignOpenLeads } from "../workflow/assignment.ts";
 import { type Actor, recordEvent } from "../workflow/events.ts";
@@ -218,7 +218,7 @@ export async function setName(db: Database, id: string, name: string): Promise<v
 
 /**
  * Gives a person the address that they have shown to be theirs, in the caller's transaction. Unused sign-in links, which
- * were sent to the old one, are revoked.
+ * were sent to the old one, are revoked. The change is recorded like an erasure, so that a restore does not undo it.
  *
  * @returns the old address; undefined if another person has the new one, or this person has been removed
  */
@@ -235,6 +235,7 @@ export async function setEmail(
 	await db.updateTable("people").set({ email, is_email_checked: 1 }).where("id", "=", id).execute();
 	if (email === person.email) return email;
 	await db.deleteFrom("sign_in_links").where("person_id", "=", id).where("used_at", "is", null).execute();
+	await recordErasures(db, [{ tombstone: formerEmailTombstone(id, person.email), leads: 0 }], now);
 	await recordEvent(db, { what: "email-changed", by, at: now, person: id });
 	return person.email;
 }

@@ -11,7 +11,7 @@ import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { type CommandResult, runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { addPasskey, listPasskeys } from "../auth/passkeys.ts";
-import { addPerson, listPeople } from "../auth/people.ts";
+import { addPerson, findPersonByEmail, listPeople, setEmail } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { createSignInLink, findValidLink } from "../auth/sign-in-links.ts";
 import { findLastRun } from "../database/job-runs.ts";
@@ -23,6 +23,7 @@ import { createLog } from "../log.ts";
 import { listErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
 import { readSettings } from "../settings/settings.ts";
+import { writeErasureList } from "./erasures-file.ts";
 import { startBackups } from "./schedule.ts";
 
 // Timeout of a test. Each restore starts a thread, which is slow on a busy machine
@@ -124,6 +125,31 @@ test("a restore makes nobody an owner again who has been demoted since the backu
 	await old.leads(["restore", backup, "--yes"], { ...env, DATABASE_URL: `file:${target}` });
 	const { people } = await listPeople((await open(target)).db);
 	expect(people.map(({ role }) => role)).toEqual(["colleague", "owner"]);
+});
+
+test("a restore brings back no address that its person has given up since, but a link to print lets them in", async () => {
+	const { old, folder, target, restore, joe } = await backedUp();
+	const change = (email: string) =>
+		old.db.transaction().execute((transaction) => setEmail(transaction, joe, email, office, Date.now()));
+	await change("joe@new.example");
+	await writeErasureList(old.db, folder);
+	const { printed } = await restore();
+	expect(printed).toContain("Joe Mercer has changed their address since: print them a link with people add.\n");
+	expect(printed).toMatch(/\nJoe Mercer +joe@example.org.invalid +colleague\n/);
+	const { db, leads } = await open(target);
+	expect(await findPersonByEmail(db, "joe@example.org")).toBeUndefined();
+	expect(await findPersonByEmail(db, "aisha@example.org")).toMatchObject({ isEmailChecked: true });
+	expect(await findPersonByEmail(db, "joe@example.org.invalid")).toMatchObject({ id: joe, isEmailChecked: false });
+	const added = await leads(["people", "add", "Joe Mercer", "joe@example.org.invalid"]);
+	expect(added).toMatchObject({ code: 0, printed: expect.stringContaining("/enter#") });
+
+	// A backup from after the change has the new address, and nothing to repeat
+	await change("joe@example.org");
+	const saved = await old.leads(["backup", "--to", temporaryFolder()]);
+	const [, later = ""] = / backed up to (.+\.db)\. /.exec(saved.printed) ?? [];
+	await writeErasureList(old.db, folder);
+	const checked = await old.leads(["restore", later, "--check"], { BACKUP_TO: folder });
+	expect(checked.printed).toMatch(/\nJoe Mercer +joe@example.org +colleague\n/);
 });
 
 test("a restore erases again anyone who was erased since the backup, by the list beside it", async () => {

@@ -34,6 +34,8 @@ export interface BackupContents {
 	readonly erasedAgain: number;
 	/** Names of people removed from the desk again. */
 	readonly removedAgain: readonly string[];
+	/** Names of people who have changed their address since. */
+	readonly movedAgain: readonly string[];
 	/** References of leads with deliveries that were pending, and may have been sent since the backup. */
 	readonly pending: readonly string[];
 }
@@ -98,10 +100,10 @@ async function unpackBackup({ file, keyFile }: RestoreRequest, to: string): Prom
 async function repeatDeletions(db: Database, { erasures, now }: RestoreRequest): Promise<BackupContents> {
 	await checkAndCount(db);
 	await endAllAccess(db);
-	const removedAgain = await reapplyRemovals(db, erasures, now);
+	const { removed: removedAgain, moved: movedAgain } = await reapplyRemovals(db, erasures, now);
 	const { leads: erasedAgain } = await repeatErasures(db, await findErasedLeads(db, erasures), erasures, now);
 	if (erasedAgain > 0) await rewriteFile(db);
-	return { ...(await readContents(db)), leads: await checkAndCount(db), erasedAgain, removedAgain };
+	return { ...(await readContents(db)), leads: await checkAndCount(db), erasedAgain, removedAgain, movedAgain };
 }
 
 async function readContents(db: Database) {

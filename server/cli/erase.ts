@@ -25,6 +25,7 @@ import {
 	yesOption,
 } from "./command.ts";
 import { type Contact, parseContact } from "./options.ts";
+import { describeMoved } from "./restore.ts";
 
 export const erase: Command = {
 	usage: "erase EMAIL|PHONE [REFERENCE ...] | --again F [--yes]",
@@ -72,7 +73,8 @@ until they are replaced.`,
 		}
 		const now = context.now().getTime();
 		if (list) {
-			await reapplyRemovals(db, list, now);
+			const { moved } = await reapplyRemovals(db, list, now);
+			for (const name of moved) await context.print(`${describeMoved(name)}\n`);
 			await endAllAccess(db);
 		}
 		const erasure = await (list ? repeatErasures(db, ids, list, now) : eraseLeads(db, ids, now));

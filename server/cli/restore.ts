@@ -18,7 +18,8 @@ ${yesDetails}
 
 Stop the service first. DATABASE_URL must name a file that does not exist yet:
 nothing is overwritten. Erasures since the backup are repeated, as listed in
-erasures.txt next to it and in BACKUP_TO, and so are removals of people.
+erasures.txt next to it and in BACKUP_TO, and so are removals of people and of
+their former addresses, which then end in .invalid.
 Everybody has to sign in by a link, and to add passkeys and calendars again.
 What the backup contains is shown before anything is created.`,
 
@@ -60,9 +61,13 @@ async function recordCheck(context: CommandContext, now: number): Promise<void> 
 	}
 }
 
+/** Says how a person gets in who has changed their address since the backup. */
+export const describeMoved = (name: string): string =>
+	`${name} has changed their address since: print them a link with people add.`;
+
 /** Describes the backup's contents, and the erasures that were repeated on it, for the person who decides. */
 function describeBackup(file: string, contents: BackupContents, lists: readonly string[]): string {
-	const { leads, first, last, people, erasedAgain, removedAgain, pending } = contents;
+	const { leads, first, last, people, erasedAgain, removedAgain, movedAgain, pending } = contents;
 	const days = [first, last].flatMap((time) => (time === null ? [] : formatDay(new Date(time))));
 	const sentences = [
 		`${file} has ${pluralize(leads, "lead")}${days.length > 0 ? `, received from ${days.join(" to ")}` : ""}.`,
@@ -70,6 +75,7 @@ function describeBackup(file: string, contents: BackupContents, lists: readonly 
 			? `${pluralize(erasedAgain, "lead")} erased again, as listed in ${lists.join(", ")}.`
 			: "No list of erasures was found: anybody erased since the backup is in it. If there is one, put it next to the backup.",
 		...removedAgain.map((name) => `${name} has been removed since the backup and cannot sign in.`),
+		...movedAgain.map(describeMoved),
 		...(pending.length > 0
 			? [
 					`Deliveries of ${pluralize(pending.length, "lead")} may have been made since the backup, and are made again once the service runs: ${pending.join(", ")}.`,

@@ -12,6 +12,8 @@ export const leadTombstone = (id: string): string => `lead ${id}`;
 export const colleagueTombstone = (id: string): string => `colleague ${id}`;
 /** Records that an owner was made a colleague. */
 export const demotionTombstone = (id: string): string => `demotion ${id}`;
+/** Records that a person of the desk has another address now. */
+export const formerEmailTombstone = (id: string, email: string): string => `address ${id} ${email}`;
 
 /** Reads the key that the database's tombstones are hashed with. Only copies and backups of the database share it. */
 export async function readErasureKey(db: Database) {

@@ -56,7 +56,10 @@ export const signInRoutes = (deps: DeskDeps) => {
 			if (!email || !old) throw new ProblemError("link-expired");
 			return { email, old };
 		});
-		if (old !== email) deps.runInBackground(() => sendEmailChanged(deps, old, email, now()));
+		if (old !== email) {
+			await deps.writeErasureLists();
+			deps.runInBackground(() => sendEmailChanged(deps, old, email, now()));
+		}
 		return { ...session.person, email, isEmailChecked: true };
 	};
 
