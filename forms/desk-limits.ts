@@ -38,7 +38,7 @@ export const emailChecksPerDay = { person: 10, mailbox: 3 } as const;
 /** Maximum size of a request's body, in KiB. */
 export const maxBodySizes = { site: 32, customerPage: 64, desk: 128 } as const;
 
-/** Maximum number of notes that the desk shows of a lead, and of replies and changes. Exports have all of them. */
+/** Maximum number of notes that the desk shows of a lead, and of replies, changes and merged enquiries. Exports have all of them. */
 export const maxShownEntries = 200;
 
 /** Number of rows of a list that the desk loads at a time. */

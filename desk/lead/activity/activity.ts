@@ -25,7 +25,8 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 		const isShownByMessage = cause?.kind === "message" && Object.keys(to).join() === "wroteAt";
 		return what !== "noted" && what !== "replied" && !isShownByMessage;
 	});
-	const lists = { notes: lead.notes, replies: lead.replies, changes: lead.events };
+	const enquiries = lead.merged.map(({ receivedAt: at }) => ({ at }));
+	const lists = { notes: lead.notes, replies: lead.replies, changes: lead.events, enquiries };
 	const all: ActivityEntry[] = [
 		...lead.notes.map((note) => ({ id: note.id, at: note.at, note })),
 		...lead.replies.map((reply) => ({ id: reply.id, at: reply.at, reply })),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines, engineNames, openTestDatabase } from "../../../tests/support/data/databases.ts";
-import { insertAttempted, someLead } from "../../../tests/support/data/leads.ts";
+import { insertAttempted, insertLeads, someLead } from "../../../tests/support/data/leads.ts";
 import { insertLead } from "../../leads/insert.ts";
 import { recordEvent, serviceActor } from "../../workflow/events.ts";
 import { readLead } from "../../workflow/lead-record.ts";
@@ -40,3 +40,19 @@ test.each(engineNames)("a view has the latest 200 of a thread's notes, replies a
 	await db.deleteFrom("notes").where("at", "<", 10).execute();
 	expect((await readLeadView(db, id))?.cut).toEqual(["replies", "changes"]);
 });
+
+test.each(engineNames)(
+	"a lead that thousands were merged into opens with the latest 200 of them, on %s",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openTestDatabase(databases);
+		const { id, reference } = await insertLead(db, someLead());
+		const merged = Array.from({ length: 1010 }, (_, at) => someLead({ receivedAt: new Date(at) }));
+		await insertLeads(db, merged);
+		await db.updateTable("leads").set({ thread: reference }).where("id", "!=", id).execute();
+		const view = await readLeadView(db, id);
+		expect(view?.merged.map(({ receivedAt }) => receivedAt)).toEqual(Array.from({ length: 200 }, (_, at) => at + 810));
+		expect(view?.cut).toEqual(["enquiries"]);
+	},
+);

@@ -70,7 +70,7 @@ interface LeadView
 	extends LeadSummary,
 		Pick<LeadRecord, "payload" | "origin" | "source" | "notes" | "replies" | "events"> {
 	/** What the thread has more of than is shown: only the latest are. */
-	readonly cut: readonly ("notes" | "replies" | "changes")[];
+	readonly cut: readonly ("notes" | "replies" | "changes" | "enquiries")[];
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
 	readonly merged: readonly MergedEnquiry[];
@@ -105,7 +105,8 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const [row] = await readRows(db, [id]);
 	if (!record || !row) return undefined;
 	const { payload, submitted = payload, origin, source, deliveries } = record;
-	const mergedIds = listIds(await listMerged(db, row.reference));
+	const enquiries = listIds(await listMerged(db, row.reference));
+	const mergedIds = enquiries.slice(-maxShownEntries);
 	const merged = await readLeads(db, mergedIds);
 	const thread = [record, ...merged];
 	const mergedDeliveries = [...(await readDeliveries(db, mergedIds)).values()].flat();
@@ -113,7 +114,12 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const notes = [...record.notes, ...(await listNotes(db, mergedIds, limit))];
 	const replies = [...record.replies, ...(await listReplies(db, mergedIds, mergedDeliveries, limit))];
 	const events = [...record.events, ...(await listMergeEvents(db, id, references, limit))];
-	const lists = [["notes", notes] as const, ["replies", replies] as const, ["changes", events] as const];
+	const lists = [
+		["notes", notes] as const,
+		["replies", replies] as const,
+		["changes", events] as const,
+		["enquiries", enquiries] as const,
+	];
 	return {
 		...row,
 		payload: submitted,
