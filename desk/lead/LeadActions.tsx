@@ -101,7 +101,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 							<button type="button" onClick={() => setDialog("export")}>
 								<Icon icon={Download} />
 								<span>Export this customer…</span>
-								<small>All their data in one file</small>
+								<small>All their data in one file, pictures small</small>
 							</button>
 						</li>
 						<li>

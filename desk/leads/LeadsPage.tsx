@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { chosenLists } from "../../forms/lead-status.ts";
 import { useDesk } from "../api/desk.ts";
@@ -24,6 +24,20 @@ import { useLiveUpdates } from "./use-live-updates.ts";
 import { useOpenedRow } from "./use-opened-row.ts";
 import { useSelection } from "./use-selection.ts";
 import "./leads-page.css";
+
+/** Returns whether a condition has held for so many milliseconds. */
+function useLasting(isTrue: boolean, milliseconds: number): boolean {
+	const [lasts, setLasts] = useState(false);
+	useEffect(() => {
+		if (!isTrue) return;
+		const timer = setTimeout(() => setLasts(true), milliseconds);
+		return () => {
+			clearTimeout(timer);
+			setLasts(false);
+		};
+	}, [isTrue, milliseconds]);
+	return isTrue && lasts;
+}
 
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
 const OpenedLead = lazy(loadOpenedLead);
@@ -54,6 +68,8 @@ export function LeadsPage() {
 	const total = count?.leads;
 	const visibleCount = rows.filter((row) => belongsToList(row, view.list)).length;
 	const unlistedCount = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
+	// Such as leads that a colleague has released from spam. A change of one's own reaches the count a moment later
+	const isBehind = useLasting(!view.find && !list.hasNextPage && (unlistedCount ?? 0) > live.arrived.length, 2000);
 	useLeadShortcuts(rows, selection, live.show);
 	useAwaitedFocus();
 	const name = useOpenedRow(opened, rows);
@@ -96,7 +112,11 @@ export function LeadsPage() {
 						<Link to={viewUrl({ ...view, find: "", list: "new", order: "waiting" })}>Clear search</Link>
 					</p>
 				)}
-				<NewLeadsBanner arrived={live.arrived} isReordered={isReordered(rows, view, now)} show={live.show} />
+				<NewLeadsBanner
+					arrived={live.arrived}
+					isReordered={isBehind || isReordered(rows, view, now)}
+					show={live.show}
+				/>
 				{(list.isPending || areAllRowsGone) && (
 					<p className="loading" role="status">
 						Loading leads

@@ -1,5 +1,5 @@
 import type { LeadSummary } from "../api/types.ts";
-import { describeNewLeads } from "../shared/labels.ts";
+import { describeMessage, describeNewLeads } from "../shared/labels.ts";
 import "./new-leads-banner.css";
 
 interface NewLeadsBannerProps {
@@ -13,7 +13,8 @@ interface NewLeadsBannerProps {
 export function NewLeadsBanner({ arrived, isReordered, show }: NewLeadsBannerProps) {
 	const [first] = arrived;
 	const reordered = isReordered && { title: "The order has changed", body: "some leads have moved" };
-	const news = first ? describeNewLeads(first, arrived.length) : reordered;
+	const message = first && first.wroteAt !== null && arrived.length === 1 && describeMessage(first);
+	const news = message || (first ? describeNewLeads(first, arrived.length) : reordered);
 	return (
 		<div role="status">
 			{news && (

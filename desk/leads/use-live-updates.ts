@@ -18,9 +18,11 @@ export function useLiveUpdates(view: View, rows: readonly LeadSummary[], loadedA
 	const arrivals = useArrivals() ?? [];
 	const [arrivedIds, setArrivedIds] = useState<ReadonlySet<string>>(new Set());
 
-	// A lead that arrived before the list was loaded is on one of its pages
+	// A lead that arrived before the list was loaded is on one of its pages, where a message puts it first
 	const isNew = (row: LeadSummary) =>
-		row.receivedAt > loadedAt - commitTime && matchesView(row, view, me.id) && !rows.some(({ id }) => id === row.id);
+		Math.max(row.receivedAt, row.wroteAt ?? 0) > loadedAt - commitTime &&
+		matchesView(row, view, me.id) &&
+		!rows.some(({ id }) => id === row.id);
 	const arrived = (loadedAt > 0 ? arrivals.filter(isNew) : []).toSorted(compareUrgency);
 	const add = async () => {
 		setArrivedIds((before) => new Set([...before, ...arrived.map(({ id }) => id)]));

@@ -110,6 +110,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		time.now += 400 * day;
 		expect((await page.get()).status).toBe(200);
 		await change({ status: "won" });
+		expect((await page.read()).steps.quote, "won without a quote").toBe(false);
 		time.now += 90 * day - 1;
 		expect((await page.get()).status).toBe(200);
 		time.now += 1;

@@ -56,7 +56,7 @@ const listSteps = (lead: LeadRow, step: NextStep | null, now: number): CustomerP
 	received: true,
 	answered: lead.answered_at !== null,
 	visit: lead.visited_at !== null || (step?.kind === "visit" && !isPlannedVisit(step, now)),
-	quote: lead.status === "quoted" || lead.status === "won" || (lead.status === "lost" && lead.quoted_value !== null),
+	quote: lead.status === "quoted" || (isClosedStatus(lead.status) && lead.quoted_value !== null),
 });
 
 /** Returns whether a step is a visit that is not over yet. */

@@ -25,7 +25,7 @@ export async function renderCustomerFiles(
 	return new Map(
 		[...Map.groupBy(items, ({ lead_id }) => lead_id)].map(([leadId, each]) => [
 			leadId,
-			`<h3>Photographs and drawings</h3>\n<ul>${each.map(({ html }) => html).join("\n")}</ul>`,
+			`<h3>Photographs and drawings</h3>\n<p>Pictures are small here, and drawings are only named. The desk has them whole: save each one from its lead to send it along.</p>\n<ul>${each.map(({ html }) => html).join("\n")}</ul>`,
 		]),
 	);
 }

@@ -18,7 +18,7 @@ import {
 	findBorough,
 	parseDistrict,
 } from "../../shared/labels.ts";
-import { describeStep, findOutdatedVisit } from "../../shared/next-step.ts";
+import { describeStep, findOutdatedVisit, groupOfStep } from "../../shared/next-step.ts";
 import { focusHeading } from "../../shared/rows.ts";
 import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
@@ -130,17 +130,23 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const left = describeReplyTimeLeft(row, now);
 	const isUrgent = row.urgency === "emergency" && !left.isLate;
 	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
-	// A mark says it where a reply is owed, too
-	const untold = !owedReply && findOutdatedVisit(row, now) && <span className="due late">{notTold}</span>;
-	if (row.wroteAt !== null && owedReply && waitingSince(row) === row.wroteAt)
+	const step = row.nextStep && describeStep(row.nextStep, now);
+	const isUntold = findOutdatedVisit(row, now) !== undefined;
+	if (row.wroteAt !== null && owedReply && waitingSince(row) === row.wroteAt) {
+		// That a reply is owed follows from the message; what else is pressing does not
+		const today = row.nextStep && groupOfStep(row.nextStep, now) === "Visits today" && step;
+		const { text, isLate } = isUntold ? { text: notTold, isLate: true } : today || owedReply;
 		return (
 			<>
 				<b className={left.isLate ? "over" : undefined}>
 					{left.isLate && <Icon icon={CircleAlert} />} {describeMessageTime(row.wroteAt, now)}
 				</b>
-				<span className={left.isLate ? "due late" : "due"}>{owedReply.text}</span>
+				<span className={isLate ? "due late" : "due"}>{text}</span>
 			</>
 		);
+	}
+	// A mark says it where a reply is owed, too
+	const untold = isUntold && !owedReply && <span className="due late">{notTold}</span>;
 	if (row.status === "new") {
 		if (row.answeredAt !== null)
 			return (
@@ -160,7 +166,6 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 		);
 	}
 	const isDone = isClosedStatus(row.status);
-	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
 	const ended = row.statusAt !== null && { text: shortDateWithYear(row.statusAt, now), isLate: false };
 	const next = isDone ? ended : (!isBooked && step) || owedReply;
