@@ -63,8 +63,10 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 		const address = addressOf(c, proxies);
 		const networks = listNetworks(address);
 		requireWithinLimit(uploads, address, "too-many-uploads");
-		if (Number(c.req.header("Content-Length") ?? 0) > fileLimits.total + multipartOverhead)
-			throw new ProblemError("too-many-files");
+		const length = c.req.header("Content-Length");
+		// Browsers say how much they send. A body of many tiny chunks would cost more than its bytes
+		if (c.env?.incoming && length === undefined) throw new ProblemError("incomplete-body");
+		if (Number(length ?? 0) > fileLimits.total + multipartOverhead) throw new ProblemError("too-many-files");
 		// Without a server there is only the body; the request itself takes a third less of the processor
 		const body = c.env?.incoming ?? c.req.raw.body;
 		if (!body) throw new ProblemError("no-file");
@@ -88,7 +90,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 				folder: uploadDisk.folder,
 				admit,
 				take: (file) =>
-					inTurn(networks[0], async () => {
+					inTurn(networks.at(-1) ?? "", async () => {
 						gone.signal.throwIfAborted();
 						await takeFile({ db, lead, getNow, countBytes }, file);
 					}),

@@ -68,7 +68,7 @@ export function createGate(inside: PlaceLimits, waiting: PlaceLimits): Gate {
 	};
 }
 
-/** Runs work one at a time. Households take turns, so that none waits for all that another has sent. */
+/** Runs work one at a time. Networks take turns, so that none waits for all that another has sent. */
 export function createTurns() {
 	const waiting = new Map<string, readonly (() => Promise<void>)[]>();
 	let isRunning = false;

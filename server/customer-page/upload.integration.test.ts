@@ -38,6 +38,16 @@ test("an upload over the network is stored, and one that is too large is told so
 	expect(readdirSync(folder)).toEqual([]);
 });
 
+test("an upload that does not say its length is refused before it is read", async () => {
+	const { port, address } = await start();
+	const socket = connect(port, "127.0.0.1");
+	onTestFinished(() => void socket.destroy());
+	const head = "Host: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n";
+	socket.write(`POST ${address} HTTP/1.1\r\n${head}3\r\n--b\r\n`);
+	const [answer] = await once(socket, "data");
+	expect(String(answer)).toMatch(/^HTTP\/1.1 400 /);
+});
+
 test("connections that are cut amid an upload keep nothing, and take no place from the next", async () => {
 	const { upload, page, port, address, folder, logs } = await start();
 	const part = 'Content-Disposition: form-data; name="file"; filename="plan.pdf"\r\n\r\n%PDF-1.4';

@@ -134,7 +134,7 @@ test("the page leaves its address neither to other pages nor to a later enquiry"
 	const post = page.waitForRequest("**/api/leads/contact");
 	await locateSendButton(page).click();
 	const request = await post;
-	expect(JSON.parse(request.postData() ?? "").source.landing).toBe("/request");
+	expect(JSON.parse(request.postData() ?? "").source.landing).toBe("/contact");
 	expect(request.postData()).not.toContain(path);
 	expect(JSON.stringify(await request.allHeaders())).not.toContain(path);
 });
@@ -151,6 +151,20 @@ test.each([320, 390, 768, 1440])("axe finds no violation at %d px, and no text i
 	expect(await listTextsBeyondEdge(page)).toEqual([]);
 	expect(await listCutOffTexts(page)).toEqual([]);
 	expect(await listSmallTargets(page)).toEqual([]);
+});
+
+test("the page is still the customer's after the skip link, and when they come back from another page", async () => {
+	const page = await visit(await sendEnquiry());
+	const heading = page.getByRole("heading", { level: 1, name: "Your enquiry BF-" });
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/#/);
+	await heading.waitFor();
+	await page.getByRole("link", { name: "Contact", exact: true }).first().click();
+	await page.waitForURL("/contact");
+	await page.goBack();
+	await heading.waitFor();
+	expect(await page.getByText("This link does not work").count()).toBe(0);
 });
 
 test("the whole page can be used by keyboard", async () => {
