@@ -184,7 +184,10 @@ const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCoun
 			>
 				{listNames[list]} {counts && <small>{formatCount(counts[list])}</small>}
 				{counts && list !== "new" && counts[list].wrote > 0 && (
-					<small className="wrote">{counts[list].wrote} wrote</small>
+					<small className="wrote">
+						{counts[list].wrote}
+						<span> wrote</span>
+					</small>
 				)}
 			</Link>
 		))}

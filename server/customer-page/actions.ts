@@ -49,7 +49,7 @@ export async function writeMessage(
 		const written = transaction.selectFrom("notes").where("lead_id", "=", lead.id).where("kind", "=", note.kind);
 		if ((await countRows(written.where("at", ">", now - day))) > dailyLimits.messages)
 			throw new ProblemError("too-many-messages");
-		await recordMessage(transaction, lead.id, { id, at: now });
+		await recordMessage(transaction, lead.id, { id, at: now, text });
 		await queuePageMail(transaction, { id, lead, isFile: false }, now);
 	});
 }

@@ -2,9 +2,12 @@ import type { Summary } from "../../forms/summary.ts";
 
 /** Phrases of people whose home needs somebody today, as whole words. */
 const urgentPhrases = [
-	/water (?:is |was |now )?(?:\w+ )?(?:through|from|down) (?:the |our |my )?(?:ceiling|wall|walls|light|lights|roof)/,
+	/water (?:is |was |now )?(?:\w+ )?(?:through|from|down|into) (?:the |our |my )?(?:ceiling|wall|walls|light|lights|roof)/,
+	/water (?:is |was |now )?(?:\w+ )?(?:through|from|down) (?:the |our |my )\w+ ceiling/,
+	/(?:water|leak) (?:is |was |now )?(?:pouring|leaking|dripping|coming|running)? ?(?:in |through |down )?(?:from|into) (?:the |a )?(?:flat|apartment|neighbours?)(?: above| below| upstairs)?/,
+	/(?:ceiling|light) (?:is |was )?dripping|sewage|overflowing/,
 	/(?:ceiling|wall|roof|balcony|chimney) (?:has |is |just )*(?:collapsed|collapsing|fell|fallen|falling|coming down|caved in)/,
-	/burst(?:ing)? (?:pipe|pipes|tank|radiator|boiler)|(?:pipe|tank|boiler)s? (?:has |have |just )*burst/,
+	/burst(?:ing)? (?:pipe|pipes|tank|radiator|boiler)|(?:pipe|tank|boiler|radiator)s? (?:has |have |just )*burst/,
 	/(?:is|are|was|been|have|getting) flood(?:ed|ing)|flooded (?:kitchen|bathroom|basement|house|flat|home)/,
 	/(?:no|without) (?:any )?(?:heating|hot water|running water|power|electricity|electrics|gas|lights)/,
 	/spark(?:s|ing)\b|electric shocks?|live wires?|bare wires?|burning smell|smells? (?:of )?burning/,

@@ -69,6 +69,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await addNote(db, note, customerActor, received + hour);
 		const [row] = await readRows(db, [id]);
 		expect(row).toMatchObject({ list: "new", wroteAt: received + hour, replyDue: received + 24 * hour });
+		expect(row?.urgency, "as of a form that sounds urgent").toBe("sounds-urgent");
 		await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "" }, aisha, received + 2 * hour);
 		expect((await readRows(db, [id]))[0]).toMatchObject({ answeredAt: received + 2 * hour, wroteAt: null });
 	});

@@ -58,7 +58,7 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 			await recordAnswer(transaction, leadId, { id, at: now, writtenAt: now, personId: by.personId ?? null }, by, now, {
 				endsCall: kind === "call",
 			});
-		if (isNew && kind === "from-customer") await recordMessage(transaction, leadId, { id, at: now });
+		if (isNew && kind === "from-customer") await recordMessage(transaction, leadId, { id, at: now, text: note.text });
 		return toNote(await readNote(transaction, id));
 	});
 

@@ -55,7 +55,9 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		const id = await addConfirmed(db);
 		const cancelled = await change(db, id, { status: "lost", lostReason: cancelledByCustomer }, customerActor, tick());
 		expect(await find(db, id)).toBeNull();
-		await undo(db, cancelled, tick());
+		await undo(db, cancelled, tick(), joe);
+		expect(await find(db, id), "the customer does not know of the undo").toMatchObject({ at: null });
+		await reply(db, id, { visit: confirmed });
 		await change(db, id, { status: "lost", lostReason: cancelledByCustomer }, joe, tick());
 		expect(await find(db, id)).toMatchObject({ confirmedAt: confirmed.at });
 	});

@@ -126,7 +126,8 @@ async function listTold(db: Database, ids: readonly string[]): Promise<readonly 
 			return { leadId, at, visit: cancels_visit === 1 ? null : { at: visit_at, minutes }, email };
 		}),
 		...events
-			.filter(({ by, isUndone }) => isCustomer(by) && !isUndone)
+			// Also what the office has undone: the customer does not know of that
+			.filter(({ by }) => isCustomer(by))
 			.map(({ leadId, at, to }) => ({ leadId: leadId ?? "", at, visit: toVisit(to.nextStep) })),
 		...notes.map(({ lead_id: leadId, at }) => {
 			return { leadId, at, visit: toVisit(findPlanned(leadId, at)), agreed: toVisit(findEntered(leadId, at)) };

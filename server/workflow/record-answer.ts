@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import { pickFields } from "../leads/fields.ts";
+import { pickFields, type SomeFields } from "../leads/fields.ts";
+import { findUrgentWords } from "../leads/urgent-words.ts";
 import { formatDay } from "../time/london-time.ts";
 import { type Answer, listAnswers } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
@@ -64,17 +65,23 @@ export async function retractAnswer(db: Database, leadId: string, noteId: string
 
 /**
  * Records in the caller's transaction that the customer has written on their page, so that the lead waits for a reply. A
- * merged lead's customer is answered on the lead at the head of its thread.
+ * merged lead's customer is answered on the lead at the head of its thread. A message may sound urgent, as a form may.
  *
  * @param id of the note that holds the message
  */
-export async function recordMessage(db: Database, leadId: string, { id, at }: Pick<Answer, "id" | "at">) {
+export async function recordMessage(
+	db: Database,
+	leadId: string,
+	{ id, at, text }: Pick<Answer, "id" | "at"> & { readonly text: string },
+) {
 	const stored = db.selectFrom("leads").select((eb) => eb.fn.coalesce("thread", "reference").as("reference"));
 	const head = await db
 		.selectFrom("leads")
-		.select("id")
+		.select(["id", "urgency"])
 		.where("reference", "=", stored.where("id", "=", leadId))
 		.executeTakeFirst();
-	const change = { id: randomUUIDv7(), leadId: head?.id ?? leadId, from: {}, to: { wroteAt: at } };
+	const isUrgent = head?.urgency === null && findUrgentWords({ message: text, details: [] }) !== undefined;
+	const to: SomeFields = { wroteAt: at, ...(isUrgent && { urgency: "sounds-urgent" }) };
+	const change = { id: randomUUIDv7(), leadId: head?.id ?? leadId, from: {}, to };
 	await changeInTransaction(db, change, customerActor, at, { kind: "message", id });
 }

@@ -79,14 +79,16 @@ export function Files({ sheet }: { readonly sheet: Sheet }) {
 			{page.files.length > 0 ? (
 				<p>{count > 0 ? texts.more(count) : texts.here}</p>
 			) : (
-				<>
-					<p>{texts.advice}</p>
-					<ul className="files-advice">
-						{texts.subjects.map((subject) => (
-							<li key={subject}>{subject}</li>
-						))}
-					</ul>
-				</>
+				!page.isClosed && (
+					<>
+						<p>{texts.advice}</p>
+						<ul className="files-advice">
+							{texts.subjects.map((subject) => (
+								<li key={subject}>{subject}</li>
+							))}
+						</ul>
+					</>
+				)
 			)}
 			<p className="visually-hidden" role="status">
 				{count > 0 && texts.left(count)}

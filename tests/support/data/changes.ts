@@ -8,9 +8,9 @@ import type { Actor } from "../../../server/workflow/events.ts";
 export const change = (db: Database, leadId: string, to: SomeFields, by: Actor, now: number): Promise<ChangeResult> =>
 	changeLead(db, { id: randomUUID(), leadId, from: {}, to }, by, now);
 
-/** Undoes a change that was made, as its author. */
-export async function undo(db: Database, result: ChangeResult, now: number): Promise<ChangeResult> {
+/** Undoes a change that was made, as its author by default. */
+export async function undo(db: Database, result: ChangeResult, now: number, person?: Actor): Promise<ChangeResult> {
 	if (result.outcome !== "changed") throw new Error(`The change was not made: ${result.outcome}`);
 	const { id, from, to, by } = result.event;
-	return changeLead(db, { id: randomUUID(), leadId: result.id, from: to, to: from, undoes: id }, by, now);
+	return changeLead(db, { id: randomUUID(), leadId: result.id, from: to, to: from, undoes: id }, person ?? by, now);
 }
