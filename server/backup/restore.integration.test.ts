@@ -6,69 +6,21 @@ import { DatabaseSync } from "node:sqlite";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readLeadsByEmail } from "../../tests/support/data/by-email.ts";
-import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { somePasskey } from "../../tests/support/data/passkeys.ts";
-import { type CommandResult, runCommand } from "../../tests/support/service/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
-import { addPasskey, listPasskeys } from "../auth/passkeys.ts";
-import { addPerson, findPersonByEmail, listPeople, setEmail } from "../auth/people.ts";
-import { beginSession, findSession } from "../auth/sessions.ts";
-import { createSignInLink, findValidLink } from "../auth/sign-in-links.ts";
+import { backedUp, open } from "../../tests/support/service/backed-up.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
+import { listPasskeys } from "../auth/passkeys.ts";
+import { findSession } from "../auth/sessions.ts";
+import { findValidLink } from "../auth/sign-in-links.ts";
 import { findLastRun } from "../database/job-runs.ts";
-import { openDatabase } from "../database/open.ts";
-import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
-import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { listErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
 import { readSettings } from "../settings/settings.ts";
-import { writeErasureList } from "./erasures-file.ts";
 import { startBackups } from "./schedule.ts";
 
 // Timeout of a test. Each restore starts a thread, which is slow on a busy machine
 vi.setConfig({ testTimeout: 300_000 });
-
-const office = { name: "the office" };
-
-interface Place {
-	readonly db: Database;
-	readonly file: string;
-	/** Runs a command on the database. */
-	readonly leads: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<CommandResult>;
-}
-
-async function open(file: string): Promise<Place> {
-	const db = await openDatabase(`file:${file}`);
-	onTestFinished(() => db.destroy());
-	const env = { DATABASE_URL: `file:${file}` };
-	return { db, file, leads: (args, more = {}) => runCommand(db, args, { env: { ...env, ...more } }) };
-}
-
-/** Creates a database and a backup of it in a folder. */
-async function backedUp(env: Readonly<Record<string, string>> = {}) {
-	const old = await open(join(temporaryFolder(), "leads.db"));
-	await insertAttempted(old.db, { state: "delivered" });
-	await insertLead(old.db, someLead({ payload: somePayload({ email: "gone@example.org", phoneNumber: "" }) }));
-	const waiting = await insertLead(old.db, someLead({ mails: ["office-mail"] }));
-	const now = Date.now();
-	const { person: aisha } = await addPerson(old.db, "Aisha Karim", "aisha@example.org", office, now);
-	const { person: joe } = await addPerson(old.db, "Joe Mercer", "joe@example.org", office, now + 1);
-	await addPasskey(old.db, somePasskey({ personId: joe.id }), office);
-	await beginSession(old.db, "session", aisha.id, now);
-	await createSignInLink(old.db, "link", aisha, now, true);
-	const folder = temporaryFolder();
-	const { printed } = await old.leads(["backup", "--to", folder], env);
-	const backup = / backed up to (.+\.db(?:\.age)?)\. /.exec(printed)?.[1] ?? "";
-	const target = join(temporaryFolder(), "leads.db");
-	/** Restores as on a bare machine. @param typed the answer to the question; without it the command does not ask */
-	const restore = (args: readonly string[] = [], typed?: string) =>
-		runCommand(old.db, ["restore", backup, ...(typed === undefined ? ["--yes"] : []), ...args], {
-			env: { DATABASE_URL: `file:${target}` },
-			...(typed !== undefined && { typed }),
-		});
-	return { old, folder, backup, target, restore, waiting, joe: joe.id };
-}
 
 test("a restore shows what it found, asks once, and brings every lead back", async () => {
 	const { old, target, restore, waiting, joe } = await backedUp();
@@ -101,55 +53,6 @@ test("a restore without a terminal needs --yes", async () => {
 	const { old, backup, target } = await backedUp();
 	const refused = await runCommand(old.db, ["restore", backup], { env: { DATABASE_URL: `file:${target}` } });
 	expect(refused).toMatchObject({ code: 2, noted: expect.stringContaining("add --yes") });
-});
-
-test("a restore keeps out anyone removed since the backup", async () => {
-	const { old, folder, target, restore, joe } = await backedUp();
-	expect((await old.leads(["people", "remove", "joe@example.org"], { BACKUP_TO: folder })).code).toBe(0);
-	const { printed } = await restore();
-	expect(printed).toContain("Joe Mercer has been removed since the backup and cannot sign in.\n");
-	const { db } = await open(target);
-	expect((await listPeople(db)).people).toMatchObject([{ name: "Aisha Karim" }]);
-	expect(await listPasskeys(db, joe)).toEqual([]);
-});
-
-test("a restore makes nobody an owner again who has been demoted since the backup", async () => {
-	const { old, folder, target, joe } = await backedUp();
-	await beginSession(old.db, "another", joe, Date.now());
-	const env = { BACKUP_TO: folder };
-	const setRole = (name: string, role: string) => old.leads(["people", "role", `${name}@example.org`, role], env);
-	for (const role of ["owner", "colleague", "owner"]) await setRole("joe", role);
-	const { printed } = await old.leads(["backup", "--to", temporaryFolder()]);
-	await setRole("aisha", "colleague");
-	const [, backup = ""] = / backed up to (.+\.db)\. /.exec(printed) ?? [];
-	await old.leads(["restore", backup, "--yes"], { ...env, DATABASE_URL: `file:${target}` });
-	const { people } = await listPeople((await open(target)).db);
-	expect(people.map(({ role }) => role)).toEqual(["colleague", "owner"]);
-});
-
-test("a restore brings back no address that its person has given up since, but a link to print lets them in", async () => {
-	const { old, folder, target, restore, joe } = await backedUp();
-	const change = (email: string) =>
-		old.db.transaction().execute((transaction) => setEmail(transaction, joe, email, office, Date.now()));
-	await change("joe@new.example");
-	await writeErasureList(old.db, folder);
-	const { printed } = await restore();
-	expect(printed).toContain("Joe Mercer has changed their address since: print them a link with people add.\n");
-	expect(printed).toMatch(/\nJoe Mercer +joe@example.org.invalid +colleague\n/);
-	const { db, leads } = await open(target);
-	expect(await findPersonByEmail(db, "joe@example.org")).toBeUndefined();
-	expect(await findPersonByEmail(db, "aisha@example.org")).toMatchObject({ isEmailChecked: true });
-	expect(await findPersonByEmail(db, "joe@example.org.invalid")).toMatchObject({ id: joe, isEmailChecked: false });
-	const added = await leads(["people", "add", "Joe Mercer", "joe@example.org.invalid"]);
-	expect(added).toMatchObject({ code: 0, printed: expect.stringContaining("/enter#") });
-
-	// A backup from after the change has the new address, and nothing to repeat
-	await change("joe@example.org");
-	const saved = await old.leads(["backup", "--to", temporaryFolder()]);
-	const [, later = ""] = / backed up to (.+\.db)\. /.exec(saved.printed) ?? [];
-	await writeErasureList(old.db, folder);
-	const checked = await old.leads(["restore", later, "--check"], { BACKUP_TO: folder });
-	expect(checked.printed).toMatch(/\nJoe Mercer +joe@example.org +colleague\n/);
 });
 
 test("a restore erases again anyone who was erased since the backup, by the list beside it", async () => {
