@@ -62,6 +62,8 @@ export interface CustomerPage {
 	readonly receivedAt: number;
 	/** Time by which the office replies; null once it has. */
 	readonly replyDue: number | null;
+	/** True if it is an emergency, was marked as urgent or sounds so, and waits for a reply. */
+	readonly isUrgent: boolean;
 	/** The enquiry as it was sent: label and text of each field that was filled in. */
 	readonly sent: readonly { readonly label: string; readonly text: string }[];
 	/** Steps that have been taken. */

@@ -28,6 +28,7 @@ export const requestTexts = {
 		answered: "We have answered. What you write or add here reaches the same people.",
 		visit: "We are coming to see it. What you add here before then helps us prepare.",
 		quote: "You have our quote. If anything in it is unclear, ask us here.",
+		urgent: `If it cannot wait, call us now on ${company.phone.replaceAll(" ", "\u00a0")}.`,
 		merged: "This enquiry goes on together with another one: please use the link in our latest email.",
 		cancelled: "You have cancelled this enquiry. If you change your mind, write to us here.",
 		closed: "This enquiry is closed. If there is anything else, write to us here.",
@@ -76,6 +77,7 @@ export const requestTexts = {
 		label: "Write to us",
 		send: "Send",
 		sent: "Sent. We answer here and by email.",
+		sentFromMerged: "Sent. We answer by email.",
 	},
 	sent: { heading: "As you sent it" },
 	phone: {

@@ -87,14 +87,14 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 						<li>
 							<ConfirmButton
 								title={`Delete ${lead.name || lead.reference}?`}
-								question={`${warning}This deletes the lead with its notes and replies${merged}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
+								question={`${warning}This deletes the lead with its notes, replies and files${merged}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
 								confirm="Delete lead"
 								isDangerous
 								action={() => changeLead(lead, { isDeleted: true })}
 							>
 								<Icon icon={Trash2} />
 								<span>Delete this lead…</span>
-								<small>With its notes and replies</small>
+								<small>With its notes, replies and files</small>
 							</ConfirmButton>
 						</li>
 						<li>

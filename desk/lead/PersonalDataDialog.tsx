@@ -97,7 +97,7 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 		>
 			<p>
 				{isErasing
-					? `${warning}This permanently deletes the ticked leads with their notes and replies. It cannot be undone.`
+					? `${warning}This permanently deletes the ticked leads with their notes, replies and files. It cannot be undone.`
 					: "One page, to read and print, has the ticked leads with their notes and replies, and where each was sent. A note may name other people: read the page before you pass it on."}
 			</p>
 			{groups.map(

@@ -30,6 +30,7 @@ export async function readCustomerPage(db: Database, leadId: string, now: number
 		form,
 		receivedAt: lead.received_at,
 		replyDue: owesReply ? computeReplyDue(lead.received_at, lead.urgency) : null,
+		isUrgent: owesReply && lead.urgency !== null,
 		sent: listSent(lead),
 		steps: listSteps(lead, step, now),
 		visit: step && !isMerged && isPlannedVisit(step, now) ? { at: step.at, minutes: step.minutes } : null,

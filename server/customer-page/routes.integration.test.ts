@@ -26,6 +26,13 @@ test("every answer is secret: no store, no referrer, no index", async () => {
 	for (const { headers } of responses) expect(Object.fromEntries(headers)).toMatchObject(secrecy);
 });
 
+test("whoever waits for a reply to what sounds urgent is told to call", async () => {
+	const { page, ...started } = await startWithPage();
+	expect(await page.read()).toMatchObject({ isUrgent: false });
+	const urgent = await sendForm(started, { email: "other@example.com", additionalMessage: "A pipe has burst" });
+	expect(await urgent.read()).toMatchObject({ isUrgent: true });
+});
+
 test("without a script, each form leads back to its part of the page", async () => {
 	const { page } = await startWithPage();
 	for (const [action, fields] of [

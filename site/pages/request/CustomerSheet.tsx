@@ -35,7 +35,7 @@ export function CustomerSheet({ page: served, token, problem }: CustomerPageView
 						<small>{requestTexts.label}</small> {page.reference}
 					</h1>
 					<p className="intro" role="status">
-						{describeStatus(page)}
+						{describeStatus(page)} {page.isUrgent && texts.urgent}
 					</p>
 					<Steps page={page} />
 				</header>

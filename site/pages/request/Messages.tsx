@@ -54,7 +54,7 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 				)}
 			</PageForm>
 			<p className="messages-sent small" role="status">
-				{isSent && texts.sent}
+				{isSent && (sheet.page.isMerged ? texts.sentFromMerged : texts.sent)}
 			</p>
 		</section>
 	);
