@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Page } from "playwright-core";
@@ -23,7 +25,7 @@ const noise = { type: "gaussian", mean: 120, sigma: 30 } as const;
 /** A photograph of some 6 MB, as a phone takes it. */
 const takePhotograph = () =>
 	sharp({ create: { width: 4032, height: 3024, channels: 3, background: "white", noise } })
-		.jpeg({ quality: 75 })
+		.jpeg({ quality: 88 })
 		.toBuffer();
 
 async function openPage(service: Service): Promise<string> {
@@ -77,6 +79,7 @@ async function measurePosts(service: Service, photograph: Buffer): Promise<reado
 /** Sends ten photographs from a slow phone whose line is cut twice. Returns the seconds, and the longest interaction. */
 async function measurePhone(service: Service, photograph: Buffer) {
 	const browser = await chromium.launch(browserOptions());
+	const folder = mkdtempSync(join(tmpdir(), "photographs-"));
 	try {
 		const page = await openSlowPhone(browser);
 		await page.addInitScript(() => {
@@ -88,16 +91,14 @@ async function measurePhone(service: Service, photograph: Buffer) {
 			}).observe(options);
 		});
 		await page.goto(`${service.url}${await openPage(service)}`);
-		const files = Array.from({ length: 10 }, (_, index) => ({
-			name: `IMG_${index}.jpg`,
-			mimeType: "image/jpeg",
-			buffer: photograph,
-		}));
+		const files = Array.from({ length: 10 }, (_, index) => join(folder, `IMG_${index}.jpg`));
+		for (const file of files) writeFileSync(file, photograph);
 		const begin = performance.now();
 		await page.setInputFiles("#chosen-files", files);
 		const cut = cutLine(page);
 		while ((await page.locator(".files-tiles li").count()) < files.length) {
-			await page.getByRole("heading").first().click();
+			// What changes nothing on the screen would be timed until something else does
+			await page.getByLabel("Write to us").press("x");
 			await wait(500);
 		}
 		await cut;
@@ -108,6 +109,7 @@ async function measurePhone(service: Service, photograph: Buffer) {
 		return { seconds, interaction };
 	} finally {
 		await browser.close();
+		rmSync(folder, { recursive: true });
 	}
 }
 
