@@ -97,7 +97,7 @@ async function measurePhone(service: Service, photograph: Buffer) {
 		await page.setInputFiles("#chosen-files", files);
 		const cut = cutLine(page);
 		while ((await page.locator(".files-tiles li").count()) < files.length) {
-			// What changes nothing on the screen would be timed until something else does
+			// A click that changes nothing on the screen would be timed until something else does
 			await page.getByLabel("Write to us").press("x");
 			await wait(500);
 		}

@@ -16,7 +16,7 @@ export const thumbnailSize = 480;
 /** Maximum length of a message, in characters. */
 export const maxMessageLength = 5_000;
 
-/** What one customer writes within a day at most, so that nobody fills the office's desk. */
+/** Messages and changes of the phone number that one customer may send within a day, so that nobody fills the office's desk. */
 export const dailyLimits = { messages: 20, phoneChanges: 10 } as const;
 
 /** Number of the latest messages that the page shows. */
@@ -55,7 +55,7 @@ export interface PageMessage {
 export const pageSteps = ["received", "answered", "visit", "quote"] as const;
 export type PageStep = (typeof pageSteps)[number];
 
-/** What the page of an enquiry shows to its customer. */
+/** Content of the page of an enquiry, as its customer sees it. */
 export interface CustomerPage {
 	readonly reference: string;
 	readonly form: FormPath;
@@ -95,11 +95,11 @@ export interface PageProblem {
 	readonly action: PageAction;
 	/** One sentence, as in the problem document. */
 	readonly text: string;
-	/** What was written, so that nothing is lost. */
+	/** Text as it was typed, so that nothing is lost. */
 	readonly input?: string;
 }
 
-/** What the service posts, as JSON, to the site's own route at `customerPagePath`, which renders the page from it. */
+/** Body that the service posts, as JSON, to the site's own route at `customerPagePath`, which renders the page from it. */
 export interface CustomerPageView {
 	readonly token: string;
 	readonly page: CustomerPage;

@@ -24,7 +24,7 @@ export default [
 	page("privacy", "pages/legal/privacy.tsx"),
 	page("terms", "pages/legal/terms.tsx"),
 	page("thank-you", "pages/messages/thank-you.tsx"),
-	// With whatever follows the token: a refused form's page has the form's address
+	// Takes what follows the token too: a refused form's page has the form's address
 	page("request/*", "pages/request/request.tsx", "request"),
 	page("admin", "pages/messages/admin.tsx"),
 	page("robots.txt", "seo/robots.ts"),

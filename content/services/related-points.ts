@@ -5,7 +5,7 @@ import type { HubSlug } from "./hubs.ts";
 export type RelatedPoints = Readonly<Partial<Record<HubSlug, readonly [string, string, string]>>>;
 
 /**
- * What a related hub does for the trade whose page it is on. The related hubs are nearly the same on every page, so their
+ * Work of a related hub for the trade whose page it is on. The related hubs are nearly the same on every page, so their
  * points say what they have to do with it. A page that is missing here shows the hubs' own services.
  */
 export const relatedPoints: Readonly<Partial<Record<HubPageSlug, RelatedPoints>>> = {

@@ -212,7 +212,7 @@ export function useLeadChanges() {
 		return true;
 	}
 
-	/** Undoes an earlier change, of whoever made it. */
+	/** Undoes an earlier change, no matter who made it. */
 	const undoEvent = (lead: LeadSummary, event: Event) =>
 		submitChanges([{ lead, change: buildUndo(event) }], {}, `Undo: ${describeChange(event, me, people)}`, {
 			text: describeChange(event, me, people),

@@ -98,7 +98,7 @@ export async function endOwnSession(db: Database, hash: string, personId: string
 /** Ends a person's sessions and calendar, and revokes their unused links. Returns how many sessions there were. */
 export const endSessions = (db: Database, { id: personId, name }: Pick<Person, "id" | "name">, now: number) =>
 	db.transaction().execute(async (transaction) => {
-		// What is being created at this moment is committed either before this or after it
+		// A session that is being created at this moment is committed either before this or after it
 		await takeNamedLock(transaction, "people");
 		await lockPerson(transaction, personId);
 		await recordEvent(transaction, { what: "signed-out-everywhere", by: { personId, name }, at: now });

@@ -23,7 +23,7 @@ import { recordMessage } from "../workflow/record-answer.ts";
 /** The lead whose page it is. */
 type OwnLead = Pick<LeadRow, "id" | "form">;
 
-/** What a customer writes, as fields of forms. */
+/** Fields that a customer fills in on the page, checked like those of a form. */
 const messageForm = {
 	...contactDetails,
 	fields: [{ kind: "message", name: "text", label: "Your message", required: true }],

@@ -36,7 +36,7 @@ const requestLimits: readonly Limit[] = [{ seconds: 60, perHousehold: 300, perCo
 /** Limits on requests with a link that does not work: more than a person follows who has kept old emails. */
 const guessLimits: readonly Limit[] = [{ seconds: 3600, perHousehold: 30, total: 6_000 }];
 
-/** What Hono knows of a request; a test without a server has no connection. */
+/** Hono's view of a request. In a test without a server it has no connection. */
 export type PageEnv = { Bindings: Partial<HttpBindings> };
 export type PageContext = Context<PageEnv>;
 

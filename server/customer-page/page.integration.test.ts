@@ -224,7 +224,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await insertSentReply(db, page.reference, plumbingRequest.email, "Before the merge");
 		const emailed = await createLink(db, otherId, "mailbox", started.time.now);
 		expect((await change({ mergedInto: other.reference })).outcome).toBe("changed");
-		expect((await started.app.request(emailed)).status, "whoever reads the mailbox gets the replies").toBe(200);
+		expect((await started.app.request(emailed)).status, "the replies go to the same mailbox").toBe(200);
 		await insertSentReply(db, other.reference, plumbingRequest.email, "For Kofi");
 		const text = "Is Tuesday possible?";
 		const shown = await page.change("/messages", { id: randomUUID(), text });

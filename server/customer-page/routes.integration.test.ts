@@ -26,7 +26,7 @@ test("every answer is secret: no store, no referrer, no index", async () => {
 	for (const { headers } of responses) expect(Object.fromEntries(headers)).toMatchObject(secrecy);
 });
 
-test("whoever waits for a reply to what sounds urgent is told to call", async () => {
+test("a customer whose enquiry sounds urgent is told to call", async () => {
 	const { page, ...started } = await startWithPage();
 	expect(await page.read()).toMatchObject({ isUrgent: false });
 	const urgent = await sendForm(started, { email: "other@example.com", additionalMessage: "A pipe has burst" });

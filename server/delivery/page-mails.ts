@@ -11,7 +11,7 @@ const filePause = 5 * minute;
 /** Milliseconds between two emails about one lead's page. */
 const mailPause = minute;
 
-/** What a customer has done on their page. */
+/** One thing that a customer has done on their page. */
 interface PageAction {
 	/** Id of the message, file or change. */
 	readonly id: string;

@@ -10,7 +10,7 @@ const tokenPattern = /^[\w-]{22}$/;
 
 const hashToken = (token: string): string => hash("sha256", token, "base64url");
 
-/** Who gets a link: the browser that has sent the form, or whoever reads the customer's mailbox. */
+/** Reader of a link: the browser that sent the form, or the customer's mailbox. */
 type LinkReader = "sender" | "mailbox";
 
 /** Creates a link to the page of a lead's customer. Returns its path, whose token is stored only as a hash. */
@@ -24,7 +24,7 @@ export async function createLink(db: Database, leadId: string, reader: LinkReade
 }
 
 /**
- * Creates another link for a form that was sent again, while the one that was made with the lead still exists: whoever
+ * Creates another link for a form that was sent again, while the one that was made with the lead still exists: a person who
  * repeats a form gets nothing back that was withdrawn.
  */
 export const createLinkAgain = (db: Database, leadId: string, now: number): Promise<string | undefined> =>
@@ -48,7 +48,7 @@ export async function revokeLinks(db: Database, leadId: string): Promise<void> {
 
 /**
  * Withdraws the links of the lead that another one was merged into, but for those that came by email. The office thinks
- * that both are one customer's, but whoever typed an address into a form has not shown that it is theirs.
+ * that both are one customer's, but an address typed into a form is no proof that it belongs to the sender.
  */
 export async function revokeLinksOfThread(db: Database, mergedId: string): Promise<void> {
 	await db

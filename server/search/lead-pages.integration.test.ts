@@ -133,7 +133,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		];
 		const differences = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
 		const ids = await insertLeads(db, ...differences);
-		/** Whoever is not visited today waits for a reply for as long as they were not answered, whatever is planned. */
+		/** Lists those who wait for a reply: all who have had none and are not visited today, with or without a next step. */
 		const findRank = (step: number, isAnswered: boolean) => (step < 2 ? step : isAnswered ? step + 1 : 2);
 		const ordered = ids.map((id, at) => {
 			const [step, isAnswered] = [Math.floor(at / 9), at % 2 === 0];

@@ -70,7 +70,7 @@ function chooseSorting(order: Order, today: string): Sorting {
 
 /**
  * Key of the order by next step, which no index can have: emergencies that wait for a reply first, then leads whose
- * customer has written, then today's visits, then other leads that wait for a reply, whatever is planned. Answered leads
+ * customer has written, then today's visits, then other leads that wait for a reply, with or without a next step. Answered leads
  * without a next step are last.
  */
 export const nextStepKey = (today: string): RawBuilder<string> =>

@@ -101,7 +101,7 @@ export async function changeInTransaction(
 	if (fieldNames(missed).length > 0) {
 		const from = pickFields(opened.lead, fieldNames(missed));
 		await changeInTransaction(db, { id: randomUUIDv7(), leadId: id, from, to: missed }, by, now);
-		// Whoever sent this form has perhaps not shown that the corrected details are theirs
+		// The sender of this form may be a stranger to the corrected details
 		await revokeLinks(db, id);
 	}
 	return { outcome: "changed", id, event };
@@ -251,7 +251,7 @@ async function updateDeliveriesAndWords(
 	if (searched.some((key) => after[key] !== undefined && after[key] !== before[key])) await updateSearchWords(db, id);
 	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
 		await redirectReplies(db, id, contact.email, now);
-		// Whoever reads the old address must not open the customer's page
+		// A reader of the old address must not open the customer's page
 		await revokeLinks(db, id);
 		if (undone) await cancelSecondConfirmation(db, id, undone.at, now);
 		// A customer who was answered is not told again that somebody will

@@ -26,7 +26,7 @@ export function listCoveredTexts(selector: string): string[] {
 		const over = pictures.find((picture) => isOver(picture.getBoundingClientRect(), box));
 		if (over) faults.push(`${text.textContent.trim()} lies on ${over.tagName}`);
 		const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-		// What floats over the whole page has a test of its own
+		// An element that floats over the whole page has a test of its own
 		if (top && panel.contains(top) && !parent.contains(top) && !top.contains(parent))
 			faults.push(`${text.textContent.trim()} lies under ${top.className}`);
 	}

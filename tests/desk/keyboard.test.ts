@@ -20,7 +20,7 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	await page.getByRole("button", { name: "Assign Second Visitor to me" }).waitFor();
 
 	await keyboard.press("Enter");
-	// What was opened by a key is read from its heading, and Close leads back to its row
+	// A lead opened by a key is read from its heading, and Close leads back to its row
 	const heading = page.getByRole("heading", { name: "Second Visitor", level: 1 });
 	const hasFocus = () => heading.evaluate((element) => element === document.activeElement);
 	await expect.poll(hasFocus).toBe(true);

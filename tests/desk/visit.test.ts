@@ -30,7 +30,7 @@ const plan = (page: Page, name: string, nextStep: NextStep, status: LeadStatus =
 		[name, nextStep, status] as const,
 	);
 
-/** Logs an email, without which a lead waits for a reply, whatever is planned. */
+/** Logs an email, without which a lead waits for a reply even if a visit is planned. */
 const logEmail = (page: Page, name: string) =>
 	page.evaluate(async (find) => {
 		const { rows } = await (await fetch(`/api/leads?find=${find}`)).json();

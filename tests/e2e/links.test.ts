@@ -40,7 +40,7 @@ test("a page reloaded without its scripts shows the same place", async () => {
 	await page.route("**/*.js", (route) => route.abort());
 	await page.reload();
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-	// What `start.ts` reads, which runs before the browser restores the position itself
+	// Stands for what `start.ts` reads, which runs before the browser restores the position itself
 	const place = () => Object.entries(JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}"));
 	expect(await page.evaluate(place)).toContainEqual([await page.evaluate(() => history.state.key), 900]);
 });

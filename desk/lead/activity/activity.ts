@@ -13,7 +13,7 @@ export interface ActivityEntry {
 	readonly merged?: Lead["merged"][number];
 	/** Files that the customer has added one after the other. */
 	readonly added?: Lead["added"];
-	/** What there is more of below, which is not shown. */
+	/** List whose older entries are not shown. */
 	readonly cut?: Lead["cut"][number];
 }
 
@@ -37,7 +37,7 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 		...lead.cut.map((cut) => ({ id: `cut ${cut}`, at: lists[cut][0]?.at ?? lead.receivedAt, cut })),
 		{ id: "received", at: lead.receivedAt },
 	];
-	// What came at the same moment as the lead stays above its receipt
+	// An entry of the same moment as the lead stays above its receipt
 	return all.sort((a, b) => b.at - a.at);
 }
 

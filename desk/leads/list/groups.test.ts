@@ -44,7 +44,7 @@ test.each([
 ])("a lead in progress with the next step %j is listed under '%s'", (nextStep, title) => {
 	const row = someRow({ list: "in-progress", nextStep, answeredAt: now });
 	expect(titles([row], "?list=in-progress")).toEqual([title]);
-	// Who waits for a reply is met today, or waits whatever is planned
+	// A customer who waits for a reply is met today, or waits with or without a next step
 	const unanswered = { ...row, sortedBy: { ...row.sortedBy, answeredAt: null } };
 	const expected = title === "Visits today" ? title : "Waiting for a reply";
 	expect(titles([unanswered], "?list=in-progress")).toEqual([expected]);

@@ -18,7 +18,7 @@ export interface Group {
 
 const overdue = `Over ${commitments.replyHours} hours`;
 const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"]);
-/** Group of leads in progress whose customer waits for a reply, whatever is planned, unless a visit takes place today. */
+/** Group of leads in progress whose customer waits for a reply, with or without a next step, unless a visit takes place today. */
 const waiting = "Waiting for a reply";
 /** Group of leads that were answered or closed, and whose customer has written since. */
 const wrote = "Customer wrote";

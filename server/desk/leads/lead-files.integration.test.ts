@@ -141,7 +141,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await addNote(db, note, customerActor, time.now);
 		const { changed, mark: next } = await read(`/api/news?since=${mark}`);
 		expect(changed).toMatchObject({ arrivals: [lead.id], counts: { "in-progress": { leads: 1, wrote: 1 } } });
-		// What was written before the last event is not announced again
+		// A message from before the last event is not announced again
 		const noteAt = async (at: number) => addNote(db, { ...note, id: randomUUID(), kind: "note" }, aisha, at);
 		time.now += hour;
 		await noteAt(time.now);

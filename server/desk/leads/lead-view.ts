@@ -69,7 +69,7 @@ interface RelatedEnquiry extends LeadSummary {
 interface LeadView
 	extends LeadSummary,
 		Pick<LeadRecord, "payload" | "origin" | "source" | "notes" | "replies" | "events"> {
-	/** What the thread has more of than is shown: only the latest are. */
+	/** Lists of which only the latest entries are shown. */
 	readonly cut: readonly ("notes" | "replies" | "changes" | "enquiries")[];
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];

@@ -4,7 +4,7 @@ import { leadUrl } from "../../text/reference.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import type { MailedLead } from "./lead.ts";
 
-/** What a customer has done on their page. */
+/** Everything that a customer has done on their page since the last email. */
 export interface PageNews {
 	readonly messages: readonly string[];
 	readonly pictures: number;

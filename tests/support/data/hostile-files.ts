@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { createNoise, createPdf, createPhotograph } from "./pictures.ts";
 
-/** What a file that somebody means harm with gets: it is kept as a picture of our own, or refused with this problem. */
+/** Outcome of a hostile file: it is kept as a picture of our own, or refused with this problem. */
 export type Outcome = "kept" | "broken-file" | "wrong-file-type";
 
 export interface HostileFile {

@@ -65,7 +65,7 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		log,
 		logs: () => lines.join(""),
 		async stop() {
-			// A database that the test has brought is closed by whoever opened it
+			// The test closes a database that it has opened itself
 			if (!overrides.db) await db.destroy();
 			await rm(folder, { recursive: true });
 		},

@@ -12,7 +12,7 @@ import { somePasskey } from "../data/passkeys.ts";
 import { temporaryFolder } from "../system/temporary-folder.ts";
 import { type CommandResult, runCommand } from "./run-leads.ts";
 
-/** Who makes the changes. */
+/** Author of the changes. */
 export const office = { name: "the office" };
 
 interface Place {
