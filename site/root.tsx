@@ -16,8 +16,7 @@ import { AfterHydration } from "./start/AfterHydration.tsx";
 import { PageStyles } from "./start/PageStyles.tsx";
 import { ServerOnly } from "./start/ServerOnly.tsx";
 import { StartScripts } from "./start/StartScripts.tsx";
-import forcedColors from "./styles/forced-colors.css?url";
-import print from "./styles/print.css?url";
+import rare from "./styles/rare.css?url";
 
 /** Metadata that React leaves in the served page's head, where nothing changes it. */
 const servedMetadata = (
@@ -35,7 +34,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<PageStyles />
-				<link rel="stylesheet" href={forcedColors} media="(forced-colors: active)" />
 				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
 				<link rel="apple-touch-icon" href={icons.touchIcon} />
 				<AfterHydration>
@@ -46,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				{children}
 				{/* After the links of the page's own style sheets, which it overrides */}
-				<link rel="stylesheet" href={print} media="print" />
+				<link rel="stylesheet" href={rare} media="print, (forced-colors: active)" />
 				<ServerOnly>
 					<StartScripts />
 				</ServerOnly>

@@ -48,7 +48,7 @@ export async function expectLightLoad(path: string): Promise<void> {
 	// Not the styles for print and forced colours: browsers load them last by themselves, and a page may be printed at
 	// once; and not the styles of what is below the first view
 	const late = load.transfers.filter(
-		({ url }) => /\.(css|webmanifest)$/.test(url) && !/\/(print|forced-colors|later)-[\w-]+\.css$/.test(url),
+		({ url }) => /\.(css|webmanifest)$/.test(url) && !/\/(rare|later)-[\w-]+\.css$/.test(url),
 	);
 	for (const { start } of late)
 		expect(start, "what the app needs waits for the load event").toBeGreaterThan(load.loaded);
