@@ -56,3 +56,18 @@ test("a body of which a byte comes now and then ends as well", async () => {
 	await refused;
 	expect(body.destroyed).toBe(true);
 });
+
+test("a body of very many parts ends at once: each costs more than its bytes", async () => {
+	const body = new PassThrough();
+	const received = receiveUploads({
+		body,
+		contentType: "multipart/form-data; boundary=b",
+		folder: tmpdir(),
+		admit: async () => {},
+		take: async () => {},
+	});
+	const refused = expect(received).rejects.toMatchObject({ code: "too-many-files" });
+	body.write("--b\r\na: b\r\n\r\n\r\n".repeat(200));
+	await refused;
+	expect(body.destroyed).toBe(true);
+});

@@ -38,6 +38,8 @@ const maxPause = 20 * second;
 const minBytes = 16 * 2 ** 10;
 const maxNameLength = 200;
 const maxFieldSize = 100;
+/** More parts than a browser sends of the files that a page may have. Each costs more than its bytes. */
+const maxParts = 100;
 
 /**
  * Receives the files of a multipart body one after the other, each in a file without a name. The body is never in memory:
@@ -56,6 +58,8 @@ export async function receiveUploads(request: UploadRequest): Promise<void> {
 	parser.on("field", (name, value) => {
 		if (name === "id") id = value;
 	});
+	// It would read the rest of the body all the same
+	parser.on("partsLimit", () => parser.destroy(new ProblemError("too-many-files")));
 	parser.on("file", (_, stream, { filename = "" }) => {
 		const file = { id, name: cleanLine(filename).slice(0, maxNameLength) };
 		id = undefined;
@@ -74,9 +78,9 @@ export async function receiveUploads(request: UploadRequest): Promise<void> {
 	});
 	try {
 		await pipeline(request.body, endIfSlow, parser);
-	} catch {
+	} catch (error) {
 		await last;
-		throw new ProblemError("incomplete-body");
+		throw error instanceof ProblemError ? error : new ProblemError("incomplete-body");
 	}
 	await last;
 	if (failure) throw failure.error;
@@ -124,6 +128,7 @@ function openParser(contentType: string): busboy.Busboy {
 				files: fileLimits.count + 1,
 				fields: fileLimits.count + 1,
 				fieldSize: maxFieldSize,
+				parts: maxParts,
 			},
 		});
 	} catch {
