@@ -35,7 +35,7 @@ export function AddedFiles({ lead }: { readonly lead: Lead }) {
 								<img src={`${fileUrl(file)}/thumbnail`} alt={`Photograph: ${file.name}`} loading="lazy" />
 							</button>
 						) : (
-							<a href={fileUrl(file)} download={file.name}>
+							<a href={fileUrl(file)} download>
 								<Icon icon={FileText} />
 								<span className="visually-hidden">Drawing: </span>
 								{file.name}

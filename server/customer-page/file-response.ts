@@ -15,8 +15,9 @@ export async function respondWithFile(
 	const file = await readFile(db, leadId, id, column);
 	if (!file) return undefined;
 	const { name, type, content } = file;
-	const disposition = type === "application/pdf" ? "attachment" : "inline";
-	const encoded = encodeURIComponent(name.toWellFormed()).replace(
+	const isPdf = type === "application/pdf";
+	const disposition = isPdf ? "attachment" : "inline";
+	const encoded = encodeURIComponent(setExtension(name.toWellFormed(), isPdf ? ".pdf" : ".jpg")).replace(
 		/['()*]/g,
 		(mark) => `%${mark.charCodeAt(0).toString(16)}`,
 	);
@@ -30,3 +31,7 @@ export async function respondWithFile(
 		},
 	});
 }
+
+/** Gives a name the extension of its file's type: a computer may run what a sender has called `plans.hta`. */
+const setExtension = (name: string, extension: string): string =>
+	name.toLowerCase().endsWith(extension) ? name : `${name.replace(/\.[^.]*$/, "")}${extension}`;

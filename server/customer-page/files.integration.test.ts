@@ -102,6 +102,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		});
 		expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf.content);
 		expect((await page.get(`/files/${pdf.id}/thumbnail`)).status).toBe(404);
+		const program = some({ name: "plans.hta", content: createPdf() });
+		await add(program);
+		const { headers } = await page.get(`/files/${program.id}`);
+		expect(headers.get("Content-Disposition")).toBe("attachment; filename*=UTF-8''plans.pdf");
 	});
 
 	test("a file that is sent again under its id is kept once, and one that was removed can come back", async () => {
