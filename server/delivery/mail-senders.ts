@@ -7,7 +7,7 @@ import { summarize } from "../../forms/summary.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Channel, Database, ReplyRow } from "../database/schema.ts";
 import { createLink } from "../leads/customer-links.ts";
-import { listThreadIds } from "../leads/merging.ts";
+import { describeVisit } from "../leads/visit-entry.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail } from "../mail/mailer.ts";
 import { listSubscribers } from "../mail/recipients.ts";
@@ -15,7 +15,7 @@ import { composeReply } from "../mail/templates/about-lead.ts";
 import { composeConfirmation } from "../mail/templates/confirmation.ts";
 import { composeLeadMail } from "../mail/templates/lead.ts";
 import { composePageMail } from "../mail/templates/page-mail.ts";
-import { composeVisitEntry } from "../mail/templates/visit.ts";
+import { type CalendarMethod, writeEntryRequest } from "../text/ical.ts";
 import { mailboxLimit, reserveConfirmation } from "./confirmations.ts";
 import { decideLeadMail, decidePageMail, singleMailsPerHour } from "./lead-flood.ts";
 import { readPageNews } from "./page-mails.ts";
@@ -147,42 +147,14 @@ const isConfirmed = async (db: Database, leadId: string): Promise<boolean> => {
 	return (await countRows(confirmations.where("delivered_at", "is not", null))) > 0;
 };
 
-/**
- * Writes the calendar entry of a reply that confirms or cancels a visit. It replaces the one of an earlier reply, also of
- * one to an enquiry that has been merged into the lead since.
- */
+/** Writes the calendar entry of a reply that confirms or cancels a visit. It replaces the entry of an earlier reply. */
 async function composeReplyEntry(db: Database, lead: ClaimedDelivery, reply: Selectable<ReplyRow>, office: Mailbox) {
-	const { visit_at: at, visit_minutes: minutes, email: customer } = reply;
+	const { visit_at: at, visit_minutes: minutes } = reply;
 	if (at === null || minutes === null) return undefined;
-	const earlier = await db
-		.selectFrom("replies")
-		.select(["lead_id", "at"])
-		.where("lead_id", "in", await listThreadIds(db, lead))
-		.where("visit_at", "is not", null)
-		.where("at", "<", reply.at)
-		.orderBy("at")
-		.execute();
-	const method = reply.cancels_visit === 1 ? "CANCEL" : "REQUEST";
-	const own = earlier.find(({ lead_id }) => lead_id === lead.id);
-	const merged = earlier.findLast(({ lead_id }) => lead_id !== lead.id);
-	// An entry that the lead had before the merge stays its own
-	const isOwn = !merged || (own && own.at < (await readMergeTime(db, merged.lead_id)));
-	const entryOf = isOwn ? lead.id : merged.lead_id;
-	const visit = { lead, entryOf, at, minutes, office, customer, sequence: earlier.length, method } as const;
-	return { method, content: composeVisitEntry(visit, new Date(reply.at)) } as const;
-}
-
-/** Returns when a lead was merged into another one; 0 if no event says so. */
-async function readMergeTime(db: Database, leadId: string): Promise<number> {
-	const merge = await db
-		.selectFrom("events")
-		.select("at")
-		.where("lead_id", "=", leadId)
-		.where("detail", "like", '%"to":{"mergedInto":"%')
-		.where("undone_at", "is", null)
-		.orderBy("at", "desc")
-		.executeTakeFirst();
-	return merge?.at ?? 0;
+	const { entry, sequence } = await describeVisit(db, { ...lead, payload: lead.body }, { at, minutes }, reply.at);
+	const method: CalendarMethod = reply.cancels_visit === 1 ? "CANCEL" : "REQUEST";
+	const message = { organizer: office, attendee: reply.email, sequence, method };
+	return { method, content: writeEntryRequest(entry, message, new Date(reply.at)) };
 }
 
 const formatMessageId = ({ id }: ClaimedDelivery, channel: Channel): string => `${id}.${channel}`;
