@@ -11,9 +11,12 @@ export class ApiError extends Error {
 		this.errors = errors;
 	}
 
-	/** True if what the request was about has been deleted, so that trying again cannot succeed. */
+	/**
+	 * True if the service says that what the request was about has been deleted, so that trying again cannot succeed. A
+	 * proxy says it without a code, while the service restarts.
+	 */
 	get isGone(): boolean {
-		return this.status === 404 || this.status === 410;
+		return (this.status === 404 || this.status === 410) && this.code !== "";
 	}
 
 	/** Parses a problem document (RFC 9457). Any other body keeps its status only. */

@@ -81,10 +81,11 @@ test("a deleted lead gets no retry, but the kept text can be copied", () => {
 		const last = toasts.get().at(-1);
 		return { label: last?.action?.label, words: renderToStaticMarkup(last?.text) };
 	};
-	expect(shownFor(new Error())).toMatchObject({ label: "Try again", words: expect.stringContaining(kept) });
+	for (const error of [new Error(), new ApiError(404, "A proxy's own page")])
+		expect(shownFor(error)).toMatchObject({ label: "Try again", words: expect.stringContaining(kept) });
 	for (const error of [
 		new ApiError(410, "Daniel Hart has deleted this lead", "deleted"),
-		new ApiError(404, "Not found"),
+		new ApiError(404, "Not found", "not-found"),
 	])
 		expect(shownFor(error)).toMatchObject({ label: undefined, words: expect.stringMatching(/kept.*Copy it/) });
 });
