@@ -191,7 +191,7 @@ export async function redeemLink(db: Database, hash: string, now: number): Promi
 	return link && (await isUsable(db, link)) ? link : undefined;
 }
 
-/** Returns whether a link can be used. The first owner's link works only until somebody has joined. */
+/** Returns whether a link can be used. The first owner's link works only until there is somebody, joined or invited. */
 const isUsable = async (db: Database, { kind }: ValidLink): Promise<boolean> =>
 	kind !== "first-owner" || !(await hasPeople(db));
 

@@ -43,7 +43,7 @@ export interface SignInLinkRow {
 	kind: "sign-in" | "invitation" | "first-owner" | "new-email";
 	/** Null for the first owner, who does not exist yet. */
 	person_id: string | null;
-	/** New address that the link confirms, in lower case; null for the other kinds. */
+	/** Address in lower case: the new one that the link confirms, or the invited one; null for the other kinds. */
 	email: string | null;
 	created_at: number;
 	expires_at: number;

@@ -42,7 +42,7 @@ function listAnswers(form: Lead["form"], payload: Lead["payload"]): readonly Ter
 	return [...names].map((name) => [labels.get(name) ?? name, [payload[name] ?? []].flat().join("; ")]);
 }
 
-/** Lists what the office knows and has decided, but no ids and no references of other people's leads. */
+/** Lists what the office knows and has decided, but no ids. */
 const listFields = (fields: SomeFields): readonly Term[] => [
 	["Name", fields.name],
 	["Phone", fields.phone],

@@ -4,8 +4,8 @@ import type { Database } from "../database/schema.ts";
 import { listMergedIds, lockMerges } from "../leads/merging.ts";
 import { deleteLeads } from "./erase.ts";
 
-/** Number of leads deleted at a time: so few that new leads hardly wait. */
-const batchSize = 1000;
+/** Number of leads deleted at a time: so few that new leads hardly wait, and that their threads fit into one statement. */
+const batchSize = 300;
 
 /**
  * Deletes leads received before that time, with those in their threads and everything that belongs to them, and events

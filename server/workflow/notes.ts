@@ -82,7 +82,7 @@ export async function insertNote(db: Database, note: NewNote, by: Actor, now: nu
 	return true;
 }
 
-/** Edits the text of the actor's own note, once. Throws ProblemError as `openLead` does, and for a note of somebody else. */
+/** Edits the text of the actor's own note, once. Throws ProblemError as `lockForRequest` does, and for a note of somebody else. */
 export const editNote = (db: Database, id: string, text: string, by: Actor, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		const { lead_id: leadId } = await readOwnNote(transaction, id, by);

@@ -51,7 +51,7 @@ type ReplyResult =
 /**
  * Queues a reply to the customer. It does not count as the answer yet, because it may never leave.
  *
- * @throws ProblemError as `openLead` does, and:
+ * @throws ProblemError as `lockForRequest` does, and:
  * - `cannot-reply` for suspected spam, and for a lead without an address that email can go to
  * - `visit-changed` if the visit has changed since, or if the visit to cancel is still planned or unknown to the customer
  * - `too-many-replies` beyond the limits
