@@ -116,7 +116,10 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 			let lead: LinkedLead | undefined;
 			let input: string | null = null;
 			try {
-				refuseCrossOrigin(c.req.raw.headers, siteUrl);
+				const { headers } = c.req.raw;
+				// Safari before 16.4 sends nothing else from a page without a referrer. Other sites do not know its address
+				const hidesOrigin = headers.get("Origin") === "null" && !headers.has("Sec-Fetch-Site");
+				if (!hidesOrigin) refuseCrossOrigin(headers, siteUrl);
 				lead = await open(c);
 				await work(c, lead, (typed) => {
 					input = typed;

@@ -78,6 +78,14 @@ test("no other site's page can send the forms", async () => {
 	expect((await page.read()).messages).toEqual([]);
 });
 
+test("a browser that hides its origin can send the forms, unless it says that another site's page did", async () => {
+	const { page } = await startWithPage();
+	const send = (headers: HeadersInit) => page.send("/phone", { phone: "020 7946 0999" }, headers);
+	expect((await send({ Origin: "null", "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+	expect((await send({ Origin: "null" })).status).toBe(303);
+	expect((await page.read()).phone).toBe("020 7946 0999");
+});
+
 test("neither log nor metrics hold a token", async () => {
 	const { page, app, logs, db } = await startWithPage();
 	await page.get();
