@@ -60,7 +60,7 @@ export interface CustomerPage {
 	readonly reference: string;
 	readonly form: FormPath;
 	readonly receivedAt: number;
-	/** Time by which the office replies; null once it has. */
+	/** Time by which the office replies, to the enquiry or to what was written since; null once it has. */
 	readonly replyDue: number | null;
 	/** True if it is an emergency, was marked as urgent or sounds so, and waits for a reply. */
 	readonly isUrgent: boolean;

@@ -25,6 +25,7 @@ export const requestTexts = {
 	label: "Your enquiry",
 	status: {
 		received: (reply: string) => `We have your enquiry, and we answer by ${reply}.`,
+		wrote: (reply: string) => `We have your message, and we answer by ${reply}.`,
 		answered: "We have answered. What you write or add here reaches the same people.",
 		visit: "We are coming to see it. What you add here before then helps us prepare.",
 		quote: "You have our quote. If anything in it is unclear, ask us here.",

@@ -196,19 +196,6 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await page.read()).toMatchObject({ isCancelled: false, isClosed: false });
 	});
 
-	test("shows the planned visit, with a calendar file, until it is over", async () => {
-		const { page, time, change } = await start();
-		expect((await page.get("/visit.ics")).status).toBe(404);
-		const nextStep = { kind: "visit", at: "2026-03-04T09:30", minutes: 45 } as const;
-		await change({ status: "visit", nextStep });
-		expect(await page.read()).toMatchObject({ visit: { at: nextStep.at, minutes: 45 }, steps: { visit: false } });
-		const file = await page.get("/visit.ics");
-		expect(file.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
-		expect(await file.text()).toContain("DTSTART;TZID=Europe/London:20260304T093000\r\n");
-		time.now = Date.parse("2026-03-04T10:15:00Z");
-		expect(await page.read()).toMatchObject({ visit: null, steps: { visit: true } });
-	});
-
 	test("an enquiry that was merged into a stranger's shows and does nothing of theirs", async () => {
 		const started = await start();
 		const { db, page, change } = started;

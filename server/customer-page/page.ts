@@ -2,7 +2,7 @@ import { minute } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type CustomerPage, fileLimits, maxShownMessages, type PageMessage } from "../../forms/customer-page.ts";
 import { findFormByPath } from "../../forms/forms.ts";
-import { isClosedStatus } from "../../forms/lead-status.ts";
+import { isClosedStatus, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
@@ -22,15 +22,17 @@ export async function readCustomerPage(db: Database, leadId: string, now: number
 	const { reference, form } = lead;
 	const isMerged = lead.merged_into !== null;
 	const isClosed = isMerged || isClosedStatus(lead.status);
-	const owesReply = lead.answered_at === null && !isClosed;
+	const { list, answered_at: answeredAt, wrote_at: wroteAt, received_at: receivedAt } = lead;
+	const waiting = { list, answeredAt, wroteAt, receivedAt };
+	const isWaiting = owesReply(waiting);
 	const step = toNextStep(lead);
 	const files = await listFiles(db, leadId);
 	return {
 		reference,
 		form,
-		receivedAt: lead.received_at,
-		replyDue: owesReply ? computeReplyDue(lead.received_at, lead.urgency) : null,
-		isUrgent: owesReply && lead.urgency !== null,
+		receivedAt,
+		replyDue: isWaiting ? computeReplyDue(waitingSince(waiting), lead.urgency) : null,
+		isUrgent: isWaiting && lead.urgency !== null,
 		sent: listSent(lead),
 		steps: listSteps(lead, step, now),
 		visit: step && !isMerged && isPlannedVisit(step, now) ? { at: step.at, minutes: step.minutes } : null,
@@ -61,7 +63,7 @@ const listSteps = (lead: LeadRow, step: NextStep | null, now: number): CustomerP
 });
 
 /** Returns whether a step is a visit that is not over yet. */
-const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): boolean =>
+export const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): boolean =>
 	kind === "visit" && parseLondonTime(at).getTime() + (minutes ?? 0) * minute > now;
 
 /** Lists what the customer has written, and the replies that have reached the customer's own address: the latest, oldest first. */

@@ -32,10 +32,10 @@ export function withDerivedFields(
 	return {
 		...(assigneeId !== undefined && { assigneeId }),
 		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
+		// Nobody waits for a reply about a lead that the office has closed, until the customer writes again
+		...(isClosedStatus(to.status) && lead.wroteAt !== null && { wroteAt: null }),
 		...to,
 		...contact,
-		// Nobody waits for a reply about a lead that has been closed, until the customer writes again
-		...(isClosedStatus(to.status) && lead.wroteAt !== null && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		// The quoted value, until somebody enters another one
 		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),

@@ -17,10 +17,12 @@ const texts = requestTexts.status;
 function describeStatus({ isMerged, isCancelled, isClosed, steps, visit, replyDue }: CustomerPage): string {
 	if (isMerged) return texts.merged;
 	if (isCancelled) return texts.cancelled;
+	const due = replyDue === null ? undefined : formatTime(replyDue).short;
+	if (due !== undefined && (isClosed || steps.answered)) return texts.wrote(due);
 	if (isClosed) return texts.closed;
 	if (steps.quote) return texts.quote;
 	if (visit) return texts.visit;
-	return replyDue === null ? texts.answered : texts.received(formatTime(replyDue).short);
+	return due === undefined ? texts.answered : texts.received(due);
 }
 
 /** A customer's enquiry as one drawing sheet: reference and steps along its top, the title block on its right. */

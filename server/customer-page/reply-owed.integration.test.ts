@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { day, hour } from "../../content/shared/time.ts";
+import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { startWithPage } from "../../tests/support/service/customer-page.ts";
+import { openDatabase } from "../database/open.ts";
+import { changeLead } from "../workflow/change.ts";
+import { serviceActor } from "../workflow/events.ts";
+import { readLead } from "../workflow/lead-record.ts";
+import { addNote } from "../workflow/notes.ts";
+
+describe.each(engineNames)("on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	/** Starts the app with a lead that was answered by a call an hour after it arrived. */
+	async function startAnswered() {
+		const time = { now: Date.parse("2026-03-02T09:30:00Z") };
+		const db = await openDatabase(await databases.create());
+		const { page } = await startWithPage({ db, getNow: () => new Date(time.now) });
+		const { id } = await db.selectFrom("leads").select("id").executeTakeFirstOrThrow();
+		time.now += hour;
+		await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "" }, serviceActor, time.now);
+		const write = async (text: string) => {
+			time.now += hour;
+			await page.change("/messages", { id: randomUUID(), text });
+		};
+		return { db, page, id, time, write };
+	}
+
+	test("a message after the answer has a time by which it is answered, and an urgent one says to call", async () => {
+		const { page, time, write } = await startAnswered();
+		expect(await page.read()).toMatchObject({ replyDue: null, isUrgent: false, steps: { answered: true } });
+		await write("Which day would suit you?");
+		expect(await page.read()).toMatchObject({ replyDue: time.now + day, isUrgent: false });
+		await write("Water is pouring through the ceiling");
+		expect(await page.read()).toMatchObject({ isUrgent: true, steps: { answered: true } });
+	});
+
+	test("a message stays unanswered when its customer cancels afterwards, until the office closes the lead", async () => {
+		const { db, page, id, time, write } = await startAnswered();
+		await write("I have paid a deposit. How do I get it back?");
+		const wroteAt = time.now;
+		expect(await page.change("/cancel")).toMatchObject({ isCancelled: true });
+		expect(await readLead(db, id)).toMatchObject({ status: "lost", wroteAt });
+		for (const status of ["contacted", "lost"] as const)
+			await changeLead(db, { id: randomUUID(), leadId: id, from: {}, to: { status } }, serviceActor, time.now);
+		expect(await readLead(db, id)).toMatchObject({ status: "lost", wroteAt: null });
+	});
+});
