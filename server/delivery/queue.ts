@@ -32,8 +32,14 @@ export interface Claim {
 }
 
 export type RetryDecision =
-	| { readonly state: "delivered" | "failed" | "skipped" }
-	| { readonly state: "pending"; readonly nextAttemptAt: number; readonly recipients?: readonly string[] | undefined };
+	| { readonly state: "delivered" }
+	| ({ readonly state: "failed" | "skipped" } & Undelivered)
+	| ({ readonly state: "pending"; readonly nextAttemptAt: number } & Undelivered);
+
+interface Undelivered {
+	/** Mailboxes that lack the email although others have it; by default those that lacked it before. */
+	readonly recipients?: readonly string[] | undefined;
+}
 
 export interface Settlement extends Claim {
 	readonly attempt: Omit<Attempt, "recipient">;
@@ -156,7 +162,7 @@ const updateDelivery = (db: Database, { decision, mayHaveArrived, now, ...claim 
 				decision.state === "pending"
 					? unlessSkipped<number | null>(sql`cast(${decision.nextAttemptAt} as bigint)`, sql`null`)
 					: null,
-			recipients: decision.state === "pending" ? (decision.recipients?.join("\n") ?? null) : null,
+			recipients: decision.state === "delivered" ? null : (decision.recipients?.join("\n") ?? ref("recipients")),
 			delivered_at: decision.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
 			claim_owner: null,
 			...(mayHaveArrived && { outcome_unknown: 1 }),

@@ -111,6 +111,18 @@ interface DeliverySelection {
 	readonly isResent?: boolean;
 }
 
+/**
+ * Condition of the office's emails that were attempted within their pause. Those who have such an email get it again only
+ * later: until then it goes to the mailboxes that still lack it, and one that may have arrived waits.
+ */
+const wasJustAttempted = (now: number) => sql<SqlBool>`(channel in ('office-mail', 'page-mail') and exists (
+	select 1 from attempts
+		where attempts.lead_id = deliveries.lead_id
+			and attempts.channel = deliveries.channel
+			and attempts.reply_id = deliveries.reply_id
+			and started_at + duration > ${now - resendPauses["office-mail"]}
+))`;
+
 /** Makes deliveries due, except running attempts and those of spam and deleted leads. Returns the changed ones. */
 async function queueAgain(
 	db: Database,
@@ -118,13 +130,18 @@ async function queueAgain(
 	{ states, channels, replyId, condition = sql`true`, dueAt, isResent }: DeliverySelection,
 	now: number,
 ) {
+	const mayBeThere = wasJustAttempted(now);
+	const laterDue = now + resendPauses["office-mail"];
 	const change = db
 		.updateTable("deliveries")
 		.set({
 			state: sql<DeliveryState>`${sql.lit("pending")}`,
 			attempts: 0,
-			recipients: null,
-			next_attempt_at: dueAt ?? now,
+			recipients: sql<string | null>`case when ${mayBeThere} then recipients end`,
+			next_attempt_at: sql<number>`case
+				when outcome_unknown = 1 and ${mayBeThere} then cast(${laterDue} as bigint)
+				else cast(${dueAt ?? now} as bigint)
+			end`,
 			queued_at: now,
 			...unclaimedColumns,
 			...(isResent && { is_resent: 1 }),

@@ -23,7 +23,7 @@ export function decideRetry(
 	if (error === null || isRefusedBySome) return { state: "delivered" };
 	if (isSkipped) return { state: "skipped" };
 	const plannedDelay = schedule[earlierAttempts];
-	if (isFinal || plannedDelay === undefined) return { state: "failed" };
+	if (isFinal || plannedDelay === undefined) return { state: "failed", recipients: deferredTo };
 	const requestedDelay = Math.min(parseRetryAfter(retryAfter, now), maxRetryAfterFactor * plannedDelay);
 	const nextAttemptAt = now + Math.round(Math.max(plannedDelay * (1 + jitter * random), requestedDelay));
 	return { state: "pending", nextAttemptAt, recipients: deferredTo };
