@@ -59,6 +59,11 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 						No reply needed
 					</AsyncButton>
 				)}
+				{isMessageOwed && lead.status === "lost" && (
+					<AsyncButton className="button outline" action={() => changeStatus("contacted")}>
+						Reopen
+					</AsyncButton>
+				)}
 				{next && !isMessageOwed && (
 					<AsyncButton className="button" action={() => changeStatus(next)}>
 						Mark as {nameStatus({ ...lead, status: next }).toLowerCase()}

@@ -116,6 +116,18 @@ test("a request that its customer cancelled is lost for that reason, until the o
 	await event.getByText(", undone").waitFor();
 });
 
+test("a lost lead whose customer writes can be reopened where the message is shown", async () => {
+	const { db, id, reference, write } = await sendAnsweredLead("Returning Visitor");
+	await change(db, id, { status: "lost", lostReason: cancelledByCustomer }, customerActor, Date.now());
+	await write("We have changed our minds: please come after all.");
+	const page = await openDesk(`/leads/${reference}?list=done`, { cookie: await signInFirstPerson() });
+	const contacted = page.getByRole("radio", { name: "Contacted" });
+	await page.getByRole("region", { name: "Reply time" }).getByRole("button", { name: "Reopen" }).click();
+	await expect.poll(() => contacted.isChecked()).toBe(true);
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await expect.poll(() => contacted.isChecked()).toBe(false);
+});
+
 test("the office revokes a customer's link, once it has read what that means", async () => {
 	const { db, id, reference } = await sendAnsweredLead("Linked Visitor");
 	await createLink(db, id, "mailbox", Date.now());

@@ -76,6 +76,21 @@ test("a reply stops once for a call that a colleague has had, and for a lead tha
 	await aisha.getByText(`Your reply to ${customer} is on its way.`).waitFor();
 });
 
+test("a reply to a customer whose lead is lost leaves it lost, and says so", async () => {
+	await sendListedLead({ fullName: "Rita Marsh", email: "rita@example.com", phoneNumber: "07700 900436" });
+	const page = await openDesk("/?find=rita", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Rita Marsh" }).click();
+	await page.getByRole("radio", { name: "Lost" }).check();
+	await page.getByLabel("Why it was lost").selectOption("Too expensive");
+	await page.getByText("Marked as lost: Rita Marsh").waitFor();
+	await page.getByRole("button", { name: "Reply by email" }).click();
+	await page.getByLabel("Reply", { exact: true }).fill("Gladly. Would Wednesday suit you?");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("Your reply to rita@example.com is on its way. The lead is still lost.").waitFor();
+	await page.getByRole("button", { name: "Reopen" }).click();
+	await expect.poll(() => page.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
+});
+
 test("all replies that went to a mistyped address are offered again in one", async () => {
 	const [wrong, right] = ["hugo@fnich.example", "hugo@finch.example"];
 	await sendListedLead({ fullName: "Hugo Finch", email: wrong, phoneNumber: "07700 900435" });

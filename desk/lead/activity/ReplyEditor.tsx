@@ -16,6 +16,7 @@ import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
+import { useStatusChange } from "../status/use-status-change.ts";
 import { explainLock } from "./activity.ts";
 import {
 	describeCrossing,
@@ -81,6 +82,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		// A sent reply cannot be changed, so the new text is another reply
 		stored: "Your reply had already been sent before you changed it. See Activity.",
 	});
+	const changeStatus = useStatusChange(lead);
 	const lock = explainLock(lead);
 	const now = useNow();
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
@@ -165,7 +167,11 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const followReply = (rest: string) => {
 		forgetSeen();
 		if (rest === "") close();
-		toasts.show({ text: `Your reply to ${to} is on its way.` });
+		const reopen = () => void changeStatus("contacted");
+		toasts.show({
+			text: `Your reply to ${to} is on its way.${lead.status === "lost" ? " The lead is still lost." : ""}`,
+			...(lead.status === "lost" && { action: { label: "Reopen", run: reopen } }),
+		});
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
