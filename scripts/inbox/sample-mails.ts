@@ -171,7 +171,7 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 		"Too many customers write for single emails": async () => {
 			for (const lead of await db.selectFrom("leads").select(["id", "form"]).where("form", "=", "gc").execute())
 				await queuePageMail(db, { id: randomUUID(), lead, isFile: false }, now);
-			const news = { receivedAt: now, attemptCount: 0, isResent: false };
+			const news = { receivedAt: now, attemptCount: 0, isResent: false, urgency: null };
 			const mail = await decidePageMail(db, news, now, deskUrl);
 			if (typeof mail !== "string") sent.push([occasion, office, mail]);
 		},

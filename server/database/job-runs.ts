@@ -11,6 +11,7 @@ type JobRun =
 	| "rewritten"
 	| "many-leads"
 	| "many-page-mails"
+	| "many-urgent-page-mails"
 	| `${"backlog" | "all-clear" | "backups" | "replies" | "emergency" | "reminder" | "morning"}${string}`;
 
 /**

@@ -96,7 +96,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: counting leads": (db) => countLists(db, { form: "gc" }),
 	"the desk: what customers have written": (db) => selectWrittenSince(db, now).execute(),
 	"the office's email about a customer's page": (db) =>
-		decidePageMail(db, { receivedAt: now, attemptCount: 0, isResent: false }, now, undefined),
+		decidePageMail(db, { receivedAt: now, attemptCount: 0, isResent: false, urgency: null }, now, undefined),
 	"the desk: one lead": (db) => readLeadView(db, "x"),
 	"the desk: a change": (db) => change(db, "x", { isSpam: true }, { name: "somebody" }, now),
 	"the morning email: next steps": (db) => listDue(db, now),

@@ -40,26 +40,33 @@ export async function decideLeadMail(
 	);
 }
 
-/** Decides in the same way how the office learns of what a customer has done on their page. */
+/**
+ * Decides in the same way how the office learns of what a customer has done on their page. What concerns urgent leads is
+ * counted apart from everything else.
+ */
 export async function decidePageMail(
 	db: Database,
-	mail: Pick<ClaimedDelivery, "receivedAt" | "attemptCount" | "isResent">,
+	mail: Pick<ClaimedDelivery, "receivedAt" | "attemptCount" | "isResent" | "urgency">,
 	now: number,
 	deskUrl: string | undefined,
 ): Promise<"single" | "none" | Mail> {
 	if (mail.isResent) return "single";
+	const isUrgent = mail.urgency !== null;
 	const recent = db
 		.selectFrom("deliveries")
+		.innerJoin("leads", "leads.id", "lead_id")
 		.select("lead_id")
+		.where("urgency", isUrgent ? "is not" : "is", null)
 		.where("state", "in", ["pending", "delivered", "skipped", "failed"])
 		.where("channel", "=", "page-mail")
 		.where("queued_at", ">", mail.receivedAt - hour)
 		.where("queued_at", "<=", mail.receivedAt)
 		.limit(singleMailsPerHour + 1);
 	if ((await recent.execute()).length <= singleMailsPerHour) return "single";
-	if (mail.attemptCount === 0 && !(await claimRun(db, "many-page-mails", now, hour))) return "none";
+	const notice = isUrgent ? "many-urgent-page-mails" : "many-page-mails";
+	if (mail.attemptCount === 0 && !(await claimRun(db, notice, now, hour))) return "none";
 	return writeMail(
-		`More than ${singleMailsPerHour} emails about customers’ pages within an hour`,
+		`More than ${singleMailsPerHour} ${isUrgent ? "urgent " : ""}emails about customers’ pages within an hour`,
 		`Customers have written or sent more than usual. At most ${singleMailsPerHour} such emails an hour are sent one by one; nothing is lost.`,
 		deskUrl ? `The desk shows which customers wait for an answer: ${deskUrl}` : "",
 		"You get at most one of these emails an hour.",

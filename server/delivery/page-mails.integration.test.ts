@@ -119,7 +119,7 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		expect(later.map(({ text }) => text.includes("One more") && !text.includes("Message 4"))).toEqual([true]);
 	});
 
-	test("beyond 20 emails within an hour, one email says that there were more", async () => {
+	test("beyond 20 emails within an hour, one email says that there were more, but an urgent message still has its own", async () => {
 		const { db, deliver } = await setUp();
 		for (let number = 0; number < 23; number += 1) {
 			const { id } = await insertLead(db, someLead());
@@ -131,6 +131,10 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 			({ subject }) => subject === "More than 20 emails about customers’ pages within an hour",
 		);
 		expect([notices.length, mails.length]).toEqual([1, 21]);
+		const urgent = await insertLead(db, someLead());
+		const text = "Water is pouring through the ceiling";
+		await writeMessage(db, { id: urgent.id, form: "plumbing" }, { id: randomUUID(), text }, begin + 2 * minute);
+		expect((await deliver(begin + 2 * minute)).map((mail) => mail.text)).toEqual([expect.stringContaining(text)]);
 		const { id } = await insertLead(db, someLead());
 		await writeMessage(db, { id, form: "plumbing" }, { id: randomUUID(), text: "Later" }, begin + hour + 23);
 		expect((await deliver(begin + hour + 23)).map(({ text }) => text.includes("Later"))).toEqual([true]);
