@@ -76,9 +76,11 @@ export interface CustomerPage {
 	readonly isCancelled: boolean;
 	/** True if the enquiry is over, so that nothing is left to cancel. */
 	readonly isClosed: boolean;
-	/** Phone number as the office has it; empty for a merged enquiry. */
-	readonly phone: string;
+	/** Phone number as the office has it; empty for a merged enquiry, null for a newer one that this link does not show. */
+	readonly phone: string | null;
 	readonly messages: readonly PageMessage[];
+	/** True if the office has answered, which only a link that came by email shows. */
+	readonly isAnswerEmailed: boolean;
 	readonly files: readonly CustomerFile[];
 	/** Bytes that the limits leave for further files. */
 	readonly bytesLeft: number;

@@ -75,6 +75,7 @@ export const requestTexts = {
 		heading: "Messages",
 		none: "Anything that we should know, or that you would like to ask? We answer here and by email.",
 		you: "You",
+		emailed: "We have answered by email. Open the link in that email to read our answer here too.",
 		label: "Write to us",
 		send: "Send",
 		sent: "Sent. We answer here and by email.",
@@ -83,6 +84,7 @@ export const requestTexts = {
 	sent: { heading: "As you sent it" },
 	phone: {
 		label: "The number we call",
+		newer: "A newer one, which the link in our email shows",
 		summary: "My phone number has changed",
 		field: "New phone number",
 		save: "Save",

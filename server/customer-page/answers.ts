@@ -64,10 +64,11 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 		throw new ProblemError("page-expired");
 	};
 
-	const readPage = async ({ id, token }: LinkedLead): Promise<CustomerPage> => {
+	const readPage = async ({ token }: LinkedLead): Promise<CustomerPage> => {
 		const now = getNow().getTime();
 		// The office may have withdrawn the link while the request arrived
-		const page = (await findLinkedLead(db, token, now)) && (await readCustomerPage(db, id, now));
+		const lead = await findLinkedLead(db, token, now);
+		const page = lead && (await readCustomerPage(db, lead, now));
 		if (!page) throw new ProblemError("page-expired");
 		return page;
 	};

@@ -4,10 +4,10 @@ import { day } from "../../content/shared/time.ts";
 import { maxMessageLength } from "../../forms/customer-page.ts";
 import { pageHeader } from "../../forms/page-header.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { findLead, insertSentReply } from "../../tests/support/data/sent-replies.ts";
 import { sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { jsonPost, plumbingRequest, post } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
-import type { Database } from "../database/schema.ts";
 import { createLink, revokeLinks } from "../leads/customer-links.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
@@ -215,8 +215,15 @@ describe.each(engineNames)("on %s", (engine) => {
 		await insertSentReply(db, other.reference, plumbingRequest.email, "For Kofi");
 		const text = "Is Tuesday possible?";
 		const shown = await page.change("/messages", { id: randomUUID(), text });
-		expect(shown.messages.map((message) => message.text).toSorted()).toEqual(["Before the merge", text]);
-		expect(shown).toMatchObject({ isMerged: true, isClosed: true, phone: "", visit: null, replyDue: null });
+		expect(shown.messages.map((message) => message.text)).toEqual([text]);
+		expect(shown).toMatchObject({
+			isAnswerEmailed: true,
+			isMerged: true,
+			isClosed: true,
+			phone: "",
+			visit: null,
+			replyDue: null,
+		});
 		expect((await page.get("/visit.ics")).status).toBe(404);
 		for (const [action, fields] of [
 			["phone", { phone: "020 7946 0999" }],
@@ -226,7 +233,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			expect([refused.status, (await refused.json()).code]).toEqual([422, "request-merged"]);
 		}
 		expect((await other.get()).status, "nobody has shown that both are one customer's").toBe(404);
-		const shownToOther = await readCustomerPage(db, otherId, started.time.now);
+		const shownToOther = await readCustomerPage(db, { id: otherId, isEmailed: true }, started.time.now);
 		expect(shownToOther).toMatchObject({ isMerged: false, isCancelled: false, phone: "020 7946 0777" });
 		expect(shownToOther?.messages.map((message) => message.text)).not.toContain("Before the merge");
 		expect(await db.selectFrom("leads").select("reference").where("wrote_at", "is not", null).execute()).toEqual([
@@ -250,38 +257,3 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await page.get()).status).toBe(404);
 	});
 });
-
-const findLead = (db: Database, reference: string) =>
-	db
-		.selectFrom("leads")
-		.select(["id", "form", "received_at"])
-		.where("reference", "=", reference)
-		.executeTakeFirstOrThrow();
-
-/** Inserts a reply that has been delivered. */
-async function insertSentReply(db: Database, reference: string, email: string, text: string): Promise<void> {
-	const { id: lead_id, form, received_at } = await findLead(db, reference);
-	const id = randomUUID();
-	const at = received_at;
-	await db
-		.insertInto("replies")
-		.values({ id, lead_id, at, person_id: null, person_name: "Aisha Karim", email, text, counted: 1 })
-		.execute();
-	await db
-		.insertInto("deliveries")
-		.values({
-			lead_id,
-			channel: "reply",
-			reply_id: id,
-			form,
-			received_at,
-			state: "delivered",
-			attempts: 1,
-			delivered_at: at,
-			next_attempt_at: null,
-			outcome_unknown: 0,
-			queued_at: at,
-			changed_at: at,
-		})
-		.execute();
-}

@@ -7,16 +7,23 @@ import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
+import type { LinkedLead } from "../leads/customer-links.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
+import { customerActor } from "../workflow/events.ts";
 import { listFiles, sumSizes } from "./files.ts";
 
 /**
- * Reads what the page of an enquiry shows to its customer; undefined if the lead has gone. Nothing is shown of the lead
- * that it was merged into: anybody can send a form with a stranger's email, and opens the page at once.
+ * Reads what the page of an enquiry shows to its customer; undefined if the lead has gone. Anybody can send a form with a
+ * stranger's email and opens the page at once: nothing is shown of the lead that it was merged into, and only a link that
+ * came by email shows replies and what the office has corrected.
  */
-export async function readCustomerPage(db: Database, leadId: string, now: number): Promise<CustomerPage | undefined> {
+export async function readCustomerPage(
+	db: Database,
+	{ id: leadId, isEmailed }: Pick<LinkedLead, "id" | "isEmailed">,
+	now: number,
+): Promise<CustomerPage | undefined> {
 	const lead = await db.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
 	if (!lead) return undefined;
 	const { reference, form } = lead;
@@ -27,6 +34,7 @@ export async function readCustomerPage(db: Database, leadId: string, now: number
 	const isWaiting = owesReply(waiting);
 	const step = toNextStep(lead);
 	const files = await listFiles(db, leadId);
+	const [written, replies] = [await listWritten(db, lead), await listReplies(db, lead)];
 	return {
 		reference,
 		form,
@@ -39,8 +47,9 @@ export async function readCustomerPage(db: Database, leadId: string, now: number
 		isMerged,
 		isCancelled: lead.status === "lost" && lead.lost_reason === cancelledByCustomer,
 		isClosed,
-		phone: isMerged ? "" : summarize(form, JSON.parse(lead.payload)).phone,
-		messages: await listMessages(db, lead),
+		phone: isMerged ? "" : await findShownPhone(db, lead, isEmailed),
+		messages: isEmailed ? [...written, ...replies].toSorted(byTime).slice(-maxShownMessages) : written,
+		isAnswerEmailed: !isEmailed && replies.length > 0,
 		files: files.map(({ sentSize, ...file }) => file),
 		bytesLeft: Math.max(0, fileLimits.total - sumSizes(files)),
 	};
@@ -66,8 +75,23 @@ const listSteps = (lead: LeadRow, step: NextStep | null, now: number): CustomerP
 export const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): boolean =>
 	kind === "visit" && parseLondonTime(at).getTime() + (minutes ?? 0) * minute > now;
 
-/** Lists what the customer has written, and the replies that have reached the customer's own address: the latest, oldest first. */
-async function listMessages(db: Database, lead: LeadRow): Promise<readonly PageMessage[]> {
+/** Returns the number that the office calls; null if the office has corrected it, which only an emailed link shows. */
+async function findShownPhone(db: Database, lead: LeadRow, isEmailed: boolean): Promise<string | null> {
+	const { phone } = summarize(lead.form, JSON.parse(lead.payload));
+	if (isEmailed || lead.submitted === null) return phone;
+	const lastChange = await db
+		.selectFrom("events")
+		.select("person_name")
+		.where("lead_id", "=", lead.id)
+		.where("what", "=", "changed")
+		.where("detail", "like", '%"phone":%')
+		.orderBy("at", "desc")
+		.executeTakeFirst();
+	return !lastChange || lastChange.person_name === customerActor.name ? phone : null;
+}
+
+/** Lists what the customer has written: the latest, oldest first. */
+async function listWritten(db: Database, lead: LeadRow): Promise<readonly PageMessage[]> {
 	const notes = await db
 		.selectFrom("notes")
 		.select(["id", "at", "text"])
@@ -76,6 +100,11 @@ async function listMessages(db: Database, lead: LeadRow): Promise<readonly PageM
 		.orderBy("at", "desc")
 		.limit(maxShownMessages)
 		.execute();
+	return notes.map((note) => ({ ...note, from: null })).toSorted(byTime);
+}
+
+/** Lists the latest replies that have reached the customer's own address. */
+async function listReplies(db: Database, lead: LeadRow): Promise<readonly PageMessage[]> {
 	const replies = await db
 		.selectFrom("replies")
 		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
@@ -85,12 +114,9 @@ async function listMessages(db: Database, lead: LeadRow): Promise<readonly PageM
 		.orderBy("at", "desc")
 		.limit(maxShownMessages)
 		.execute();
-	return [
-		...notes.map((note) => ({ ...note, from: null })),
-		...replies
-			.filter(({ email }) => normalizeEmail(email) === lead.email)
-			.map(({ id, at, from, text }) => ({ id, at, from, text })),
-	]
-		.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-		.slice(-maxShownMessages);
+	return replies
+		.filter(({ email }) => normalizeEmail(email) === lead.email)
+		.map(({ id, at, from, text }) => ({ id, at, from, text }));
 }
+
+const byTime = (one: PageMessage, other: PageMessage): number => one.at - other.at || (one.id < other.id ? -1 : 1);

@@ -60,6 +60,9 @@ test.for(engineNames)(
 
 		time.now = Date.parse("2026-03-04T10:15:00Z");
 		expect((await started.app.request(`${emailed}/visit.ics`)).status).toBe(404);
-		expect(await readCustomerPage(db, id, time.now)).toMatchObject({ visit: null, steps: { visit: true } });
+		expect(await readCustomerPage(db, { id, isEmailed: true }, time.now)).toMatchObject({
+			visit: null,
+			steps: { visit: true },
+		});
 	},
 );

@@ -8,11 +8,17 @@ import { writeEntry } from "../text/ical.ts";
 import { isPlannedVisit } from "./page.ts";
 
 /** Writes the planned visit for the customer's own calendar; undefined without one, and for an enquiry that was merged. */
-export async function writeVisitFile(db: Database, { id }: LinkedLead, now: Date): Promise<string | undefined> {
+export async function writeVisitFile(
+	db: Database,
+	{ id, isEmailed }: LinkedLead,
+	now: Date,
+): Promise<string | undefined> {
 	const lead = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
 	const visit = lead && lead.merged_into === null ? toNextStep(lead) : null;
 	if (!lead || !visit || !isPlannedVisit(visit, now.getTime())) return undefined;
 	const { at, minutes } = visit;
-	const { entry } = await describeVisit(db, lead, { at, minutes: minutes ?? visitLengths.default }, now.getTime());
+	// As `readCustomerPage` does, shows what the office has found out only to a link that came by email
+	const shown = isEmailed ? lead : { ...lead, street: "", payload: lead.submitted ?? lead.payload };
+	const { entry } = await describeVisit(db, shown, { at, minutes: minutes ?? visitLengths.default }, now.getTime());
 	return writeEntry(company.name, entry, now);
 }

@@ -73,6 +73,8 @@ export const hasLink = async (db: Database, leadIds: readonly string[]): Promise
 export interface LinkedLead extends Pick<LeadRow, "id" | "reference" | "form"> {
 	/** Token of the link, with which to look again whether it still works. */
 	readonly token: string;
+	/** True if the link came by email. An address typed into a form is no proof that it belongs to the sender. */
+	readonly isEmailed: boolean;
 }
 
 /**
@@ -85,7 +87,7 @@ export async function findLinkedLead(db: Database, token: string, now: number): 
 		.selectFrom("customer_links")
 		.innerJoin("leads", "leads.id", "customer_links.lead_id")
 		.leftJoin("leads as heads", "heads.reference", "leads.thread")
-		.select(["leads.id", "leads.reference", "leads.form", "leads.list", "leads.status_at"])
+		.select(["leads.id", "leads.reference", "leads.form", "leads.list", "leads.status_at", "emailed"])
 		.select(["heads.list as head_list", "heads.status_at as head_status_at"])
 		.where("hash", "=", hashToken(token))
 		.executeTakeFirst();
@@ -93,5 +95,5 @@ export async function findLinkedLead(db: Database, token: string, now: number): 
 	const { id, reference, form } = row;
 	const [list, doneAt] = row.list === "merged" ? [row.head_list, row.head_status_at] : [row.list, row.status_at];
 	const isOpen = list === "new" || list === "in-progress" || (list === "done" && now < (doneAt ?? 0) + linkDays * day);
-	return isOpen ? { id, reference, form, token } : undefined;
+	return isOpen ? { id, reference, form, token, isEmailed: row.emailed === 1 } : undefined;
 }

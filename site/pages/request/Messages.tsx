@@ -10,7 +10,7 @@ const texts = requestTexts.messages;
 
 /** The conversation so far, and the form that goes on with it. */
 export function Messages({ sheet }: { readonly sheet: Sheet }) {
-	const { messages } = sheet.page;
+	const { messages, isAnswerEmailed } = sheet.page;
 	/** Id of the next message, so that a repeated post stores it once. */
 	const [id, setId] = useState(newId);
 	const [isSent, setSent] = useState(false);
@@ -34,8 +34,9 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 					))}
 				</ol>
 			) : (
-				<p>{texts.none}</p>
+				!isAnswerEmailed && <p>{texts.none}</p>
 			)}
+			{isAnswerEmailed && <p>{texts.emailed}</p>}
 			<PageForm sheet={sheet} action="messages" button={texts.send} onDone={onDone}>
 				{(problemId) => (
 					<div className="form-field">

@@ -32,7 +32,7 @@ export function SentFacts({ sheet }: { readonly sheet: Sheet }) {
 			{!page.isMerged && (
 				<div id="phone">
 					<p className="dt">{phone.label}</p>
-					<p className="sent-facts-phone">{page.phone}</p>
+					<p className="sent-facts-phone">{page.phone ?? phone.newer}</p>
 					<p className="small" role="status">
 						{isSaved && phone.saved}
 					</p>

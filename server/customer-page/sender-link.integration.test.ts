@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { visitAt } from "../../tests/support/data/next-steps.ts";
+import { findLead, insertSentReply } from "../../tests/support/data/sent-replies.ts";
+import { startWithPage } from "../../tests/support/service/customer-page.ts";
+import { plumbingRequest } from "../../tests/support/service/post-leads.ts";
+import { openDatabase } from "../database/open.ts";
+import { createLink } from "../leads/customer-links.ts";
+import { changeLead } from "../workflow/change.ts";
+import { serviceActor } from "../workflow/events.ts";
+import { readCustomerPage } from "./page.ts";
+
+test.for(engineNames)(
+	"on %s the sender of a form with a stranger's email sees neither the replies nor what the office has found out about the stranger",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openDatabase(await databases.create());
+		const getNow = () => new Date("2026-03-02T09:30:00Z");
+		const { app, page } = await startWithPage({ db, getNow });
+		const { id } = await findLead(db, page.reference);
+		const now = getNow().getTime();
+		const readVisit = async (path: string) => (await app.request(`${path}/visit.ics`)).text();
+		const change = (to: Parameters<typeof changeLead>[1]["to"]) =>
+			changeLead(db, { id: randomUUID(), leadId: id, from: {}, to }, serviceActor, now);
+
+		expect((await page.change("/phone", { phone: "020 7946 0998" })).phone, "the sender's own").toBe("020 7946 0998");
+		await change({
+			phone: "020 7946 0999",
+			street: "12 Elm Street",
+			status: "visit",
+			nextStep: visitAt("2026-03-04T09:30"),
+		});
+		await insertSentReply(db, page.reference, plumbingRequest.email, "The key safe's code is 4711");
+		expect(await page.read()).toMatchObject({ messages: [], isAnswerEmailed: true, phone: null });
+		expect(await readVisit(page.path)).not.toContain("Elm Street");
+
+		const emailed = await createLink(db, id, "mailbox", now);
+		expect(await readCustomerPage(db, { id, isEmailed: true }, now)).toMatchObject({
+			messages: [{ text: "The key safe's code is 4711" }],
+			isAnswerEmailed: false,
+			phone: "020 7946 0999",
+		});
+		expect(await readVisit(emailed)).toContain("Elm Street");
+	},
+);
