@@ -1,3 +1,4 @@
+import { pluralize } from "../content/shared/in-words.ts";
 import type { FormPath } from "./forms.ts";
 
 /** Limits of what customers add on their page. */
@@ -27,6 +28,24 @@ export const linkDays = 90;
 
 /** Types of files that are taken. Pictures are kept as JPEG; a drawing stays the PDF that it is. */
 export type FileKind = "picture" | "pdf";
+
+/** Media type of a drawing. */
+export const drawingType = "application/pdf";
+export const getFileKind = (type: string): FileKind => (type === drawingType ? "pdf" : "picture");
+
+/** Numbers of photographs and of drawings. */
+export type FileCounts = Readonly<Record<"pictures" | "drawings", number>>;
+
+export function countFiles(kinds: readonly FileKind[]): FileCounts {
+	const drawings = kinds.filter((kind) => kind === "pdf").length;
+	return { pictures: kinds.length - drawings, drawings };
+}
+
+/** Names what the customer has added: `3 photographs`, `1 drawing`. */
+export const nameFiles = ({ pictures, drawings }: FileCounts): readonly string[] => [
+	...(pictures > 0 ? [pluralize(pictures, "photograph")] : []),
+	...(drawings > 0 ? [pluralize(drawings, "drawing")] : []),
+];
 
 /** A photograph or drawing of the customer. */
 export interface CustomerFile {

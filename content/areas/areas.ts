@@ -47,6 +47,8 @@ export const boroughs = {
 
 export type BoroughCode = keyof typeof boroughs;
 
+export const isBorough = (code: string): code is BoroughCode => code in boroughs;
+
 /** Number of London's boroughs; the City is not one of them. */
 const boroughCount = Object.keys(boroughs).length - 1;
 

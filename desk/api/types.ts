@@ -26,7 +26,6 @@ export type Report = InferResponseType<Api["reports"]["$get"], 200>;
 
 export type ListCount = ListCounts["new"];
 export type CustomerLead = InferResponseType<Api["leads"][":id"]["customer"]["$get"], 200>["own"][number];
-export type Area = LeadSummary["area"];
 export type Status = LeadSummary["status"];
 export type DeliveryTrouble = LeadSummary["troubles"][number];
 export type Note = Lead["notes"][number];

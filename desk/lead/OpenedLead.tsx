@@ -1,13 +1,14 @@
 import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Merge, Trash2, X } from "lucide";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { boroughName } from "../../forms/areas.ts";
 import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary } from "../api/types.ts";
-import { describeChoices, findBorough } from "../shared/labels.ts";
+import { describeChoices } from "../shared/labels.ts";
 import { focusRow, headingId, useAwaitedFocus } from "../shared/rows.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
@@ -101,7 +102,7 @@ function LeadHead({ row, children }: { readonly row: LeadSummary; readonly child
 			<p className="subtitle">
 				<UrgencyTag lead={row} /> {describeChoices(row)}
 			</p>
-			<p className="subtitle">{[formatAddress(row), findBorough(row.area)?.name].filter(Boolean).join(", ")}</p>
+			<p className="subtitle">{[formatAddress(row), boroughName(row.area)].filter(Boolean).join(", ")}</p>
 			{children}
 		</header>
 	);

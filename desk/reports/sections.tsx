@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { commitments } from "../../content/company/figures.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { areaName } from "../../forms/areas.ts";
 import { formName } from "../../forms/form-names.ts";
 import type { Report } from "../api/types.ts";
-import { areaName, formatPounds } from "../shared/labels.ts";
+import { formatPounds } from "../shared/labels.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
 import { dayAndMonth, exactDuration, fullDate, noonOf } from "../ui/times.ts";
 import { ReportSection, ReportTable, share, sum } from "./ReportTable.tsx";
@@ -172,7 +173,7 @@ export function Sources({ report }: SectionProps) {
 		["Referring site", sources.referrer, (name: string) => name || "None (direct visit)"],
 		["Campaign", sources.campaign, (name: string) => name || "None"],
 		["First page visited", sources.landing, (name: string) => name || "Unknown"],
-		["Borough", boroughs, areaName],
+		["Borough", boroughs, (name: string) => areaName(name) || "No valid postcode"],
 	] as const;
 	return (
 		<ReportSection id="sources" label="Sources" title="Where leads came from" isWide>

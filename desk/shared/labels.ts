@@ -1,6 +1,7 @@
-import { type Borough, boroughs } from "../../content/areas/areas.ts";
 import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { boroughName } from "../../forms/areas.ts";
+import { type FileCounts, nameFiles } from "../../forms/customer-page.ts";
 import { maxPounds } from "../../forms/desk-limits.ts";
 import { formName } from "../../forms/form-names.ts";
 import { chosenLists, nameStatus } from "../../forms/lead-status.ts";
@@ -8,7 +9,7 @@ import { lostReasons } from "../../forms/lead-words.ts";
 import { isReplyLate, replyTime } from "../../forms/reply-times.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
-import type { Area, LeadSummary, ListCount, ListCounts } from "../api/types.ts";
+import type { LeadSummary, ListCount, ListCounts } from "../api/types.ts";
 import { dayAndTime, isoDay, roughDuration, timeBetween, timeOfDay } from "../ui/times.ts";
 
 /** Returns `Electrical · Re-Cabling, This Week`. The urgency is left out, because it has a tag of its own. */
@@ -21,7 +22,7 @@ export const describeChoices = ({ choices, urgency }: Pick<LeadSummary, "choices
 
 /** Returns `Plumbing, E13 Newham`, without the name. The first half of the postcode is enough to locate it. */
 export function describeLead({ form, postcode, area }: Pick<LeadSummary, "form" | "postcode" | "area">): string {
-	const location = [parseDistrict(postcode), findBorough(area)?.name].filter(Boolean).join(" ");
+	const location = [parseDistrict(postcode), boroughName(area)].filter(Boolean).join(" ");
 	return [formName(form), location].filter(Boolean).join(", ");
 }
 
@@ -59,10 +60,7 @@ export function describeTriedCalls({ count, lastAt }: NonNullable<LeadSummary["t
 }
 
 /** Counts what the customer has added: `3 photographs, 1 drawing`. */
-export const describeFiles = ({ pictures, drawings }: NonNullable<LeadSummary["files"]>): string =>
-	[pictures > 0 && pluralize(pictures, "photograph"), drawings > 0 && pluralize(drawings, "drawing")]
-		.filter(Boolean)
-		.join(", ");
+export const describeFiles = (files: FileCounts): string => nameFiles(files).join(", ");
 
 /** Describes when the customer wrote: `Wrote at 14:10`, `Wrote yesterday, 14:10`. */
 export const describeMessageTime = (wroteAt: number, now: number): string => `Wrote ${atTime(wroteAt, now)}`;
@@ -93,13 +91,6 @@ export function sumCounts({ list }: View, counts: ListCounts): ListCount {
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */
 export const parseDistrict = (postcode: string): string => parsePostcode(postcode)?.district ?? postcode.trim();
-
-export const findBorough = (area: Area): Borough | undefined =>
-	area === "OUTSIDE" || area === "UNKNOWN" ? undefined : boroughs[area];
-
-export const areaName = (code: string): string =>
-	Object.entries(boroughs).find(([borough]) => borough === code)?.[1].name ??
-	(code === "OUTSIDE" ? "Outside London" : "No valid postcode");
 
 /** Adds a reason that is no longer offered, but that a lead has. */
 export const includeReason = (reasons: readonly string[], reason: string | null | undefined): readonly string[] =>

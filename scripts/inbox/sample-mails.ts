@@ -51,7 +51,7 @@ const payload = {
 const lead: MailedLead = { reference: "BF-7K3Q0A", form: "plumbing", payload, receivedAt: now, urgency: null };
 
 function composeSamplePageMail(news: Partial<PageNews>): Mail {
-	const nothing = { messages: [], pictures: 0, drawings: 0, phone: undefined, isCancelled: false };
+	const nothing = { messages: [], added: { pictures: 0, drawings: 0 }, phone: undefined, isCancelled: false };
 	return composePageMail(lead, { ...nothing, ...news }, deskUrl) ?? { subject: "", text: "" };
 }
 
@@ -81,7 +81,7 @@ function composeMails(): readonly SampleMail[] {
 		["The confirmation", customer, composeConfirmation(lead, siteUrl, pagePath)],
 		...replies,
 		["A message from a customer's page", office, composeSamplePageMail({ messages: ["Could Thursday work as well?"] })],
-		["Photographs from a customer's page", office, composeSamplePageMail({ pictures: 3, drawings: 1 })],
+		["Photographs from a customer's page", office, composeSamplePageMail({ added: { pictures: 3, drawings: 1 } })],
 		["A cancelled enquiry", office, composeSamplePageMail({ isCancelled: true })],
 		["An invitation", colleague, composeDeskInvitation({ ...person, invitedBy: "Aisha Karim" })],
 		[

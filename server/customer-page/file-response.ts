@@ -1,3 +1,4 @@
+import { getFileKind } from "../../forms/customer-page.ts";
 import type { Database } from "../database/schema.ts";
 import { closedPolicy } from "../http/csp.ts";
 import { readFile } from "./files.ts";
@@ -15,7 +16,7 @@ export async function respondWithFile(
 	const file = await readFile(db, leadId, id, column);
 	if (!file) return undefined;
 	const { name, type, content } = file;
-	const isPdf = type === "application/pdf";
+	const isPdf = getFileKind(type) === "pdf";
 	const disposition = isPdf ? "attachment" : "inline";
 	const encoded = encodeURIComponent(setExtension(name.toWellFormed(), isPdf ? ".pdf" : ".jpg")).replace(
 		/['()*]/g,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { day } from "../../content/shared/time.ts";
-import { type CustomerFile, fileLimits } from "../../forms/customer-page.ts";
+import { type CustomerFile, fileLimits, getFileKind } from "../../forms/customer-page.ts";
 import { lockRows } from "../database/dialect.ts";
 import { recordRun } from "../database/job-runs.ts";
 import type { Database, FileRow } from "../database/schema.ts";
@@ -12,27 +12,33 @@ import { ProblemError } from "../problem.ts";
 /** Bytes that all customers together may add within a day. */
 const maxPerDay = 2 * 2 ** 30;
 
-/** A file of a lead, with its bytes as they were sent. */
-interface ListedFile extends CustomerFile {
-	readonly sentSize: number;
+/** A file of a lead, or of one that was merged into it. */
+export interface LeadFile extends CustomerFile {
+	readonly leadId: string;
 }
 
-/** Lists the files of a lead, oldest first, without their content. */
-export async function listFiles(db: Database, leadId: string): Promise<readonly ListedFile[]> {
+/** Lists the files of these leads, oldest first, without their content. */
+export async function listFiles(db: Database, leadIds: readonly string[]): Promise<readonly LeadFile[]> {
 	const rows = await db
 		.selectFrom("files")
-		.select(["id", "name", "type", "at", "width", "height", "sent_size as sentSize"])
+		.select(["id", "name", "type", "at", "width", "height", "lead_id as leadId"])
 		.select(sql<number>`length(content)`.as("size"))
-		.where("lead_id", "=", leadId)
+		.where("lead_id", "in", leadIds)
 		.orderBy("at")
 		.orderBy("id")
 		.execute();
-	return rows.map(({ type, ...file }) => ({ ...file, kind: type === "application/pdf" ? "pdf" : "picture" }));
+	return rows.map(({ type, ...file }) => ({ ...file, kind: getFileKind(type) }));
 }
 
-/** Sums up what the limits count: the larger of each file's bytes as sent and as kept. */
-export const sumSizes = (files: readonly ListedFile[]): number =>
-	files.reduce((sum, { sentSize, size }) => sum + Math.max(sentSize, size), 0);
+/** Counts the files of a lead, and what the limits count of them: the larger of a file's bytes as sent and as kept. */
+export async function sumFiles(db: Database, leadId: string) {
+	const { count, total } = await db
+		.selectFrom("files")
+		.select(({ fn }) => [fn.countAll<string | number>().as("count"), fn.sum<string | null>("counted_size").as("total")])
+		.where("lead_id", "=", leadId)
+		.executeTakeFirstOrThrow();
+	return { count: Number(count), total: Number(total ?? 0) };
+}
 
 /** Returns whether the lead has a file with this id. Throws ProblemError if another lead has it. */
 export async function hasFile(db: Database, leadId: string, id: string): Promise<boolean> {
@@ -48,13 +54,8 @@ export async function hasFile(db: Database, leadId: string, id: string): Promise
  * @throws ProblemError
  */
 export async function requireRoom(db: Database, leadId: string, size: number, now: number): Promise<void> {
-	const { count, total } = await db
-		.selectFrom("files")
-		.select(({ fn }) => [fn.countAll<string | number>().as("count"), fn.sum<string | null>("counted_size").as("total")])
-		.where("lead_id", "=", leadId)
-		.executeTakeFirstOrThrow();
-	if (Number(count) >= fileLimits.count || Number(total ?? 0) + size > fileLimits.total)
-		throw new ProblemError("too-many-files");
+	const { count, total } = await sumFiles(db, leadId);
+	if (count >= fileLimits.count || total + size > fileLimits.total) throw new ProblemError("too-many-files");
 	const today = await db
 		.selectFrom("files")
 		.select(({ fn }) => fn.sum<string | null>("counted_size").as("total"))

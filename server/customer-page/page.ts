@@ -12,7 +12,7 @@ import { toNextStep } from "../leads/fields.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
 import { customerActor } from "../workflow/events.ts";
-import { listFiles, sumSizes } from "./files.ts";
+import { listFiles, sumFiles } from "./files.ts";
 
 /**
  * Reads what the page of an enquiry shows to its customer; undefined if the lead has gone. Anybody can send a form with a
@@ -33,7 +33,7 @@ export async function readCustomerPage(
 	const waiting = { list, answeredAt, wroteAt, receivedAt };
 	const isWaiting = owesReply(waiting);
 	const step = toNextStep(lead);
-	const files = await listFiles(db, leadId);
+	const files = await listFiles(db, [leadId]);
 	const [written, replies] = [await listWritten(db, lead), await listReplies(db, lead)];
 	return {
 		reference,
@@ -50,8 +50,8 @@ export async function readCustomerPage(
 		phone: isMerged ? "" : await findShownPhone(db, lead, isEmailed),
 		messages: isEmailed ? [...written, ...replies].toSorted(byTime).slice(-maxShownMessages) : written,
 		isAnswerEmailed: !isEmailed && replies.length > 0,
-		files: files.map(({ sentSize, ...file }) => file),
-		bytesLeft: Math.max(0, fileLimits.total - sumSizes(files)),
+		files: files.map(({ leadId, ...file }) => file),
+		bytesLeft: Math.max(0, fileLimits.total - (await sumFiles(db, leadId)).total),
 	};
 }
 

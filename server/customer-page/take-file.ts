@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
+import { drawingType } from "../../forms/customer-page.ts";
 import type { Database, FileRow } from "../database/schema.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
@@ -63,7 +64,7 @@ async function readPicture({ fd }: FileHandle): Promise<Content> {
 async function readPdf(handle: FileHandle, size: number): Promise<Content> {
 	const end = await read(handle, Math.max(0, size - trailerLength), trailerLength);
 	if (!isCompletePdf(end)) throw new ProblemError("broken-file");
-	return { type: "application/pdf", width: null, height: null, content: await read(handle, 0, size), thumbnail: null };
+	return { type: drawingType, width: null, height: null, content: await read(handle, 0, size), thumbnail: null };
 }
 
 async function read(handle: FileHandle, position: number, length: number): Promise<Buffer> {

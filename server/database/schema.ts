@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable } from "kysely";
-import type { BoroughCode } from "../../content/areas/areas.ts";
+import type { AreaCode } from "../../forms/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
 import type { NoteKind } from "../../forms/lead-words.ts";
@@ -19,9 +19,6 @@ export type UndeliveredState = (typeof undeliveredStates)[number];
 
 /** A skipped delivery is not to be sent: suspected spam, over a confirmation limit, or no address left. */
 export type DeliveryState = UndeliveredState | "delivered" | "skipped";
-
-/** Area of a lead's postcode: a borough, outside London, or unreadable. */
-export type AreaCode = BoroughCode | "OUTSIDE" | "UNKNOWN";
 
 export type LeadOrigin = "form" | "phone";
 

@@ -1,4 +1,5 @@
 import { minute } from "../../content/shared/time.ts";
+import { countFiles, getFileKind } from "../../forms/customer-page.ts";
 import { customerName } from "../../forms/lead-words.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
@@ -80,8 +81,7 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 	const changes = events.map(({ detail }): SomeFields => JSON.parse(detail).to ?? {});
 	return {
 		messages: messages.map(({ text }) => text),
-		pictures: files.filter(({ type }) => type !== "application/pdf").length,
-		drawings: files.filter(({ type }) => type === "application/pdf").length,
+		added: countFiles(files.map(({ type }) => getFileKind(type))),
 		phone: changes.findLast(({ phone }) => phone !== undefined)?.phone,
 		isCancelled: changes.some(({ status }) => status === "lost"),
 	};

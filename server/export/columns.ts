@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 
-import { boroughs } from "../../content/areas/areas.ts";
 import { hour } from "../../content/shared/time.ts";
+import { areaName } from "../../forms/areas.ts";
 import type { Field } from "../../forms/form.ts";
 import { formName } from "../../forms/form-names.ts";
 import { forms } from "../../forms/forms.ts";
@@ -49,13 +49,6 @@ const ownFields: readonly Field[] = [
 	).values(),
 ];
 
-/** Returns the borough of a postcode; empty if the postcode cannot be read. */
-function findBoroughName(postcode: string): string {
-	const area = findArea(postcode);
-	if (area === "UNKNOWN") return "";
-	return area === "OUTSIDE" ? "Outside London" : boroughs[area].name;
-}
-
 /** Columns of every export. They depend on no lead, so that exports can be appended to each other. Add new ones last. */
 export const columns: readonly Column[] = [
 	{ heading: "Received", width: 17, getCell: ({ receivedAt }) => receivedAt, format: "yyyy-mm-dd hh:mm" },
@@ -84,7 +77,7 @@ export const columns: readonly Column[] = [
 		format: "yyyy-mm-dd hh:mm",
 	},
 	{ heading: "Lost reason", width: 26, getCell: ({ lostReason }) => lostReason ?? "" },
-	summaryColumn("Borough", 22, ({ postcode }) => findBoroughName(postcode)),
+	summaryColumn("Borough", 22, ({ postcode }) => areaName(findArea(postcode))),
 	{
 		heading: "Answered",
 		width: 17,

@@ -1,12 +1,12 @@
-import { boroughs } from "../../content/areas/areas.ts";
 import { checkPostcode } from "../../content/areas/postcode/check.ts";
 import { company } from "../../content/company/company.ts";
 import { closingPattern } from "../../content/company/reply-templates.ts";
+import { type AreaCode, boroughName } from "../../forms/areas.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
 import { findUrgency } from "../../forms/urgency.ts";
-import type { AreaCode, Database } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import { tokenize } from "../search/tokens.ts";
 import { findPhones } from "../text/phones.ts";
 import { findUrgentWords } from "./urgent-words.ts";
@@ -31,13 +31,12 @@ export function computeDerivedColumns(
 	const summary = summarize(form, payload);
 	const { phone, postcode, choices } = summary;
 	const area = findArea(postcode);
-	const borough = area === "OUTSIDE" || area === "UNKNOWN" ? [] : [boroughs[area].name];
 	return {
 		area,
 		email: normalizeEmail(summary.email),
 		phone: findPhones(phone)[0]?.digits ?? "",
 		urgency: findUrgency(choices) ?? (findUrgentWords(summary) === undefined ? null : ("sounds-urgent" as const)),
-		search_words: tokenize(form, payload, [...borough, ...further]),
+		search_words: tokenize(form, payload, [boroughName(area), ...further]),
 	};
 }
 

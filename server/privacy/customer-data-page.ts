@@ -1,5 +1,5 @@
-import { boroughs } from "../../content/areas/areas.ts";
 import { company } from "../../content/company/company.ts";
+import { boroughName } from "../../forms/areas.ts";
 import { formName } from "../../forms/form-names.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";
@@ -109,7 +109,7 @@ function renderRecord(record: LeadRecord, files = ""): string {
 		renderTerms([
 			["Received", formatTime(receivedAt.getTime())],
 			...listAnswers(form, payload),
-			["Borough", area !== "OUTSIDE" && area !== "UNKNOWN" && boroughs[area].name],
+			["Borough", boroughName(area)],
 			...listFields(fields),
 			["Why it was taken for spam", record.spamReasons.join(", ")],
 			["Looked after by", record.assignee],

@@ -1,4 +1,4 @@
-import { type BoroughCode, boroughCodes, boroughs, popularAreas } from "../areas.ts";
+import { type BoroughCode, boroughCodes, boroughs, isBorough, popularAreas } from "../areas.ts";
 import { edgeSectors, londonDistricts, outerDistricts } from "./districts.ts";
 import { otherAreas, parsePostcode } from "./parse.ts";
 
@@ -27,8 +27,6 @@ interface District {
 	readonly boroughs: readonly BoroughCode[];
 	readonly isEdge: boolean;
 }
-
-const isBorough = (code: string): code is BoroughCode => code in boroughs;
 
 /** Reads a table's districts into a map by name: `{ TN: "16 BRO" }` becomes TN16 in Bromley. */
 const parseTable = (table: Readonly<Record<string, string>>): ReadonlyMap<string, District> =>

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Link } from "react-router";
+import { countFiles } from "../../../forms/customer-page.ts";
 import { maxShownEntries } from "../../../forms/desk-limits.ts";
 import { formWord } from "../../../forms/form-names.ts";
 import { customerName, noteNames } from "../../../forms/lead-words.ts";
@@ -82,14 +83,11 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 	);
 }
 
-function AddedLine({ added, lead }: Readonly<{ added: Lead["added"]; lead: Lead }>) {
-	const drawings = added.filter(({ kind }) => kind === "pdf").length;
-	return (
-		<div>
-			{describeFiles({ pictures: added.length - drawings, drawings })} added by {lead.name || customerName}
-		</div>
-	);
-}
+const AddedLine = ({ added, lead }: Readonly<{ added: Lead["added"]; lead: Lead }>) => (
+	<div>
+		{describeFiles(countFiles(added.map(({ kind }) => kind)))} added by {lead.name || customerName}
+	</div>
+);
 
 const eventNames: Partial<Record<Event["what"], string>> = {
 	entered: "Entered",

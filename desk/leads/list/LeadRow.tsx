@@ -2,6 +2,7 @@ import { Ban, Calendar, CircleAlert, History, type IconNode, Image, MessageSquar
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize } from "../../../content/shared/in-words.ts";
+import { boroughName } from "../../../forms/areas.ts";
 import { isClosedStatus, owesReply, waitingSince } from "../../../forms/lead-status.ts";
 import { isReplyLate } from "../../../forms/reply-times.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -15,7 +16,6 @@ import {
 	describeReplyTimeLeft,
 	describeStatus,
 	describeTriedCalls,
-	findBorough,
 	parseDistrict,
 } from "../../shared/labels.ts";
 import { describeStep, findOutdatedVisit, groupOfStep } from "../../shared/next-step.ts";
@@ -81,7 +81,7 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 				<span className="location">
 					<Highlight text={parseDistrict(row.postcode)} find={find} />{" "}
 					<span className="borough">
-						<Highlight text={findBorough(row.area)?.name ?? ""} find={find} />
+						<Highlight text={boroughName(row.area)} find={find} />
 					</span>
 					<span className="on-paper">Received {fullDateAndTime(row.receivedAt)}</span>
 					<span className="on-paper">{row.shownPhone}</span>

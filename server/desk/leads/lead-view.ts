@@ -3,6 +3,7 @@ import { formatAddress } from "../../../forms/contact-details.ts";
 import { maxShownEntries } from "../../../forms/desk-limits.ts";
 import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { summarize } from "../../../forms/summary.ts";
+import { type LeadFile, listFiles } from "../../customer-page/files.ts";
 import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
 import { type DeliveryView, readDeliveries } from "../../delivery/deliveries.ts";
@@ -26,7 +27,6 @@ import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
 import { listNotes } from "../../workflow/notes.ts";
 import { listReplies, type Reply } from "../../workflow/replies.ts";
-import { type LeadFile, listThreadFiles } from "./lead-files.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
@@ -133,7 +133,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		cut: lists.flatMap(([kind, all]) => (all.length > maxShownEntries ? [kind] : [])),
 		merged: merged.map(describeMerged),
 		hasLink: await hasLink(db, listIds(thread)),
-		added: await listThreadFiles(db, listIds(thread)),
+		added: await listFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
 		misdirectedReplies: listMisdirected(record),
 		customer: await readCustomer(db, record),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FileCounts } from "../../../forms/customer-page.ts";
 import { rowsPerPage } from "../../../forms/desk-limits.ts";
 import { waitingSince } from "../../../forms/lead-status.ts";
 import { summarize } from "../../../forms/summary.ts";
@@ -16,7 +17,7 @@ import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
 import { findOutdatedVisits, type OutdatedVisit } from "../../workflow/outdated-visits.ts";
-import { countFiles, type FileCounts } from "./lead-files.ts";
+import { countFilesByLead } from "./lead-files.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
@@ -81,7 +82,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	]);
 	const findTroubles = await createTroubleFinder(db, deliveries);
 	const outdatedVisits = await findOutdatedVisits(db, leads);
-	const files = await countFiles(db, leads);
+	const files = await countFilesByLead(db, leads);
 	return leads.map((lead) => {
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);

@@ -1,4 +1,4 @@
-import { pluralize } from "../../../content/shared/in-words.ts";
+import { type FileCounts, nameFiles } from "../../../forms/customer-page.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { leadUrl } from "../../text/reference.ts";
 import { type Mail, writeMail } from "../mail.ts";
@@ -7,8 +7,7 @@ import type { MailedLead } from "./lead.ts";
 /** Everything that a customer has done on their page since the last email. */
 export interface PageNews {
 	readonly messages: readonly string[];
-	readonly pictures: number;
-	readonly drawings: number;
+	readonly added: FileCounts;
 	/** The new phone number, if it was changed. */
 	readonly phone: string | undefined;
 	/** True once the customer has cancelled the enquiry. */
@@ -21,14 +20,11 @@ export interface PageNews {
  */
 export function composePageMail(
 	{ reference, form, payload }: Pick<MailedLead, "reference" | "form" | "payload">,
-	{ messages, pictures, drawings, phone, isCancelled }: PageNews,
+	{ messages, added, phone, isCancelled }: PageNews,
 	deskUrl?: string,
 ): Mail | undefined {
 	const name = summarize(form, payload).name || reference;
-	const files = [
-		...(pictures > 0 ? [pluralize(pictures, "photograph")] : []),
-		...(drawings > 0 ? [pluralize(drawings, "drawing")] : []),
-	].join(" and ");
+	const files = nameFiles(added).join(" and ");
 	const news = [
 		isCancelled && "no longer needs us",
 		messages.length > 0 && "has written",
