@@ -30,6 +30,12 @@ export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 5
  */
 export const signInUrl = (url: string, token: string, page = ""): string => `${url}/enter#${token}${page}`;
 
+/** Draws a token. Returns the URL that redeems it, and its hash to store. */
+function issueLink(url: string, page?: string) {
+	const token = newToken();
+	return { link: signInUrl(url, token, page), hash: hashToken(token) };
+}
+
 interface LinkRequest {
 	readonly email: string;
 	readonly page?: string | undefined;
@@ -50,12 +56,11 @@ export async function sendSignInLink(
 	const isMoreAllowed = deps.linkLimiter.consume(address) === 0;
 	const person = await findPersonByEmail(deps.db, email);
 	if (!person || !deps.sendMail) return;
-	const token = newToken();
-	const hash = hashToken(token);
+	const { link, hash } = issueLink(deps.url, page);
 	if (!(await createSignInLink(deps.db, hash, person, at, isMoreAllowed))) return;
 	const mail = composeSignInMail({
 		email: person.email,
-		link: signInUrl(deps.url, token, page),
+		link,
 		askedAt: at,
 		expiresAt: at + linkLifetimes["sign-in"],
 		browser,
@@ -72,8 +77,7 @@ export async function sendSignInLink(
  * @throws ProblemError from the desk beyond its limits, and for a colleague who has joined: it would let the owner in as them
  */
 export async function invite(deps: LinkDeps, name: string, address: string, by: Actor, now: number) {
-	const [token, shown] = [newToken(), newToken()];
-	const hash = hashToken(token);
+	const [{ link, hash }, shown] = [issueLink(deps.url), issueLink(deps.url)];
 	const { person, isNew } = await deps.db.transaction().execute(async (transaction) => {
 		const added = await insertPerson(transaction, name, address, by, now);
 		const { id, email, joinedAt } = added.person;
@@ -83,17 +87,16 @@ export async function invite(deps: LinkDeps, name: string, address: string, by: 
 			await reserveInvitation(transaction, email, by, now);
 		}
 		await createLink(transaction, hash, "invitation", id, by, now, email);
-		await addShownLink(transaction, hashToken(shown), id, now);
+		await addShownLink(transaction, shown.hash, id, now);
 		return added;
 	});
-	const link = signInUrl(deps.url, token);
 	const invitedBy = by.personId === undefined ? undefined : by.name;
 	const expiresAt = now + linkLifetimes.invitation;
 	const mail = composeDeskInvitation({ name: person.name, email: person.email, link, invitedBy, expiresAt });
 	return {
 		person,
 		isNew,
-		link: signInUrl(deps.url, shown),
+		link: shown.link,
 		expiresAt,
 		async mail() {
 			const outgoing = { mail, to: person.email, id: `invitation-${hash}`, submitted: "auto-generated" } as const;
@@ -106,9 +109,8 @@ export async function invite(deps: LinkDeps, name: string, address: string, by: 
 
 /** Emails a link, once, to the address that a person wants to use. Once sent, it revokes the previous one. */
 export async function sendEmailCheck(deps: LinkDeps, person: Person, by: Actor, email: string, now: number) {
-	const token = newToken();
-	const hash = hashToken(token);
-	const mail = composeEmailCheck(signInUrl(deps.url, token, "/account"), email, now + linkLifetimes["new-email"]);
+	const { link, hash } = issueLink(deps.url, "/account");
+	const mail = composeEmailCheck(link, email, now + linkLifetimes["new-email"]);
 	const error = await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
 	if (error !== null) return;
 	await deps.db
@@ -129,9 +131,9 @@ export async function sendEmailChanged(deps: LinkDeps, oldEmail: string, email: 
 /** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */
 export async function createFirstLink(db: Database, url: string, now: number): Promise<string | undefined> {
 	if (await hasPeople(db)) return undefined;
-	const token = newToken();
+	const { link, hash } = issueLink(url);
 	await db
 		.transaction()
-		.execute((transaction) => createLink(transaction, hashToken(token), "first-owner", null, serviceActor, now));
-	return signInUrl(url, token);
+		.execute((transaction) => createLink(transaction, hash, "first-owner", null, serviceActor, now));
+	return link;
 }
