@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { NotNull } from "kysely";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { lists } from "../../forms/lead-status.ts";
 import type { PersonRow, Role } from "../database/people-schema.ts";
@@ -39,9 +40,6 @@ export const toPerson = (row: PersonRow & { readonly email: string }): Person =>
 	mailFrequency: row.mails,
 });
 
-const hasAccess = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
-	row.email !== null;
-
 /**
  * Lists the people who may sign in, and former people: their names are still shown with their past activity, and the
  * leads that they closed are still assigned to them.
@@ -60,7 +58,7 @@ export async function listPeople(db: Database) {
 	const former = rows
 		.filter(({ email }) => email === null)
 		.map(({ id, name, hasLeads }) => ({ id, name, hasLeads: Boolean(hasLeads) }));
-	return { people: rows.filter(hasAccess).map(toPerson), former };
+	return { people: rows.flatMap(({ email, ...row }) => (email === null ? [] : toPerson({ ...row, email }))), former };
 }
 
 export const findPerson = (db: Database, id: string): Promise<Person | undefined> => findPersonBy(db, "id", id);
@@ -74,8 +72,9 @@ async function findPersonBy(db: Database, column: "id" | "email", value: string)
 		.selectAll()
 		.where(column, "=", value)
 		.where("email", "is not", null)
+		.$narrowType<{ email: NotNull }>()
 		.executeTakeFirst();
-	return row && hasAccess(row) ? toPerson(row) : undefined;
+	return row && toPerson(row);
 }
 
 export async function hasPeople(db: Database): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import { hour, minute } from "../../content/shared/time.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
@@ -47,11 +48,12 @@ export async function findSession(db: Database, hash: string, now: number): Prom
 		.where("sessions.used_at", ">", now - sessionTimeouts.idle)
 		.where("sessions.created_at", ">", now - sessionTimeouts.absolute)
 		.where("people.email", "is not", null)
+		.$narrowType<{ email: NotNull }>()
 		.executeTakeFirst();
-	if (!row || row.email === null) return undefined;
+	if (!row) return undefined;
 	return {
 		hash,
-		person: toPerson({ ...row, email: row.email }),
+		person: toPerson(row),
 		passkeyId: row.passkey_id,
 		createdAt: row.created_at,
 		usedAt: row.used_at,
