@@ -73,6 +73,8 @@ async function addLead(db: Database, random: Random, receivedAt: number): Promis
 		receivedAt: new Date(receivedAt),
 		hasTarget: true,
 		isSpam,
+		mails: [],
+		countConfirmation: () => true,
 		source,
 		fingerprint: String(random()),
 		spamReasons: isSpam ? ["marketing offer"] : [],

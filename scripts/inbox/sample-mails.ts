@@ -104,6 +104,8 @@ async function storeLeads(db: Database): Promise<void> {
 			receivedAt: new Date(now - hoursAgo * hour),
 			hasTarget: true,
 			isSpam: false,
+			mails: [],
+			countConfirmation: () => true,
 			fingerprint: randomUUID(),
 			spamReasons: [],
 			...more,

@@ -150,7 +150,7 @@ async function storeLead<F extends AnyForm>(
 		form: form.path,
 		payload,
 		hasTarget: deps.hasTarget(form.path),
-		countConfirmation: async () => deps.confirmationLimiter.consume(sender) === 0,
+		countConfirmation: () => deps.confirmationLimiter.consume(sender) === 0,
 	});
 	if (!stored.isRepeat) deps.wake();
 	// Each attempt at sending one filled-in form has its own timestamp. The street is compared by its fingerprint,

@@ -76,7 +76,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		const db = await open();
 		const { reference } = await insertLead(db, someLead());
 		let counted = 0;
-		const countConfirmation = async () => ++counted > 0;
+		const countConfirmation = () => ++counted > 0;
 		const leads = Array.from({ length: 40 }, () => someLead({ mails: ["confirmation"], countConfirmation }));
 		const results = await Promise.allSettled(
 			leads.map((lead, i) => insertLead(db, lead, i % 10 === 5 ? () => reference : undefined)),

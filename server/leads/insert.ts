@@ -20,12 +20,12 @@ export interface NewLead
 	/** Suspected spam is delivered once the office releases it. */
 	readonly isSpam: boolean;
 	/** Emails to queue with the lead. Suspected spam waits for its release, and gets no confirmation. */
-	readonly mails?: readonly MailChannel[];
+	readonly mails: readonly MailChannel[];
 	/**
 	 * Counts the confirmation, once the lead turns out to be no repeat, and returns whether it is within its sender's limit.
 	 * The office can still send it by hand, within a limit for each person.
 	 */
-	readonly countConfirmation?: () => Promise<boolean>;
+	readonly countConfirmation: () => boolean;
 	/** Source of the visit. A header of the webhook, never part of the payload. */
 	readonly source?: VisitSource | undefined;
 	/** Id of the person who enters the lead; nobody by default. */
@@ -75,9 +75,8 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 			if (inserted) {
 				// Called once, even if the transaction runs twice, because it counts the confirmation
 				deliveries ??= toDeliveryRows(lead);
-				const rows = await deliveries;
-				await transaction.insertInto("deliveries").values(rows).execute();
-				if (!lead.isSpam && rows.some(({ state }) => state === "skipped"))
+				await transaction.insertInto("deliveries").values(deliveries).execute();
+				if (!lead.isSpam && deliveries.some(({ state }) => state === "skipped"))
 					await transaction
 						.insertInto("attempts")
 						.values({ ...unconfirmed, lead_id: lead.id, started_at: row.received_at })
@@ -147,9 +146,9 @@ export const newDelivery = ({ leadId, channel, replyId = "", form, state }: NewD
 });
 
 /** Creates one delivery per channel. Suspected spam gets no confirmation. */
-async function toDeliveryRows(lead: NewLead) {
-	const { id, form, receivedAt, hasTarget, isSpam, mails = [], countConfirmation = async () => true } = lead;
-	const isWithinLimit = !isSpam && mails.includes("confirmation") && (await countConfirmation());
+function toDeliveryRows(lead: NewLead) {
+	const { id, form, receivedAt, hasTarget, isSpam, mails, countConfirmation } = lead;
+	const isWithinLimit = !isSpam && mails.includes("confirmation") && countConfirmation();
 	const row = (channel: Channel, state: DeliveryState) =>
 		newDelivery({ leadId: id, channel, form, state }, receivedAt.getTime());
 	const mailChannels = mails.filter((channel) => !isSpam || channel !== "confirmation");

@@ -94,7 +94,7 @@ test("at most ten confirmations an hour can be sent by hand, from however many n
 	const owner = await desk.signInOwner();
 	const statuses: number[] = [];
 	for (let count = 0; count < 11; count += 1) {
-		const lead = someLead({ hasTarget: false, mails: ["confirmation"], countConfirmation: async () => false });
+		const lead = someLead({ hasTarget: false, mails: ["confirmation"], countConfirmation: () => false });
 		await insertLead(desk.db, lead);
 		const [body, headers] = [{ channel: "confirmation" }, { "X-Forwarded-For": `192.0.${count}.1` }];
 		statuses.push((await owner.request(`/api/leads/${lead.id}/send`, { method: "POST", body, headers })).status);

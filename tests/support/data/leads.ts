@@ -14,6 +14,8 @@ export function someLead(overrides: Partial<NewLead> = {}): NewLead {
 		receivedAt: new Date(),
 		hasTarget: true,
 		isSpam: false,
+		mails: [],
+		countConfirmation: () => true,
 		fingerprint: randomUUID(),
 		spamReasons: [],
 		...overrides,
