@@ -12,14 +12,14 @@ const hour = 3_600_000;
 
 const describeLead = (lead: Partial<Mergeable>): Mergeable => ({
 	reference: "BF-AAAAAA",
-	received_at: saturday,
+	receivedAt: saturday,
 	status: "contacted",
 	list: listByStatus[lead.status ?? "contacted"],
 	urgency: null,
-	next_at: null,
-	answered_at: null,
-	merged_into: null,
-	wrote_at: null,
+	nextAt: null,
+	answeredAt: null,
+	mergedInto: null,
+	wroteAt: null,
 	...lead,
 });
 
@@ -27,9 +27,9 @@ const describeLead = (lead: Partial<Mergeable>): Mergeable => ({
 const kinds = (["contacted", "quoted", "won", "lost"] as const).flatMap((status) =>
 	[null, ...urgencies].flatMap((urgency) =>
 		[0, 1, 36].flatMap((hours) =>
-			[null, saturday].flatMap((answered_at) =>
-				[null, ...(isClosedStatus(status) ? [] : ["2026-12-01T10:00"])].map((next_at) =>
-					describeLead({ status, urgency, received_at: saturday + hours * hour, answered_at, next_at }),
+			[null, saturday].flatMap((answeredAt) =>
+				[null, ...(isClosedStatus(status) ? [] : ["2026-12-01T10:00"])].map((nextAt) =>
+					describeLead({ status, urgency, receivedAt: saturday + hours * hour, answeredAt, nextAt }),
 				),
 			),
 		),
@@ -38,8 +38,8 @@ const kinds = (["contacted", "quoted", "won", "lost"] as const).flatMap((status)
 const pairs = kinds.flatMap((one) =>
 	kinds.map((kind): readonly [Mergeable, Mergeable] => [one, { ...kind, reference: "BF-BBBBBB" }]),
 );
-const owes = ({ list, answered_at: answeredAt }: Mergeable) => list === "in-progress" && answeredAt === null;
-const due = (lead: Mergeable) => computeReplyDue(lead.received_at, lead.urgency);
+const owes = ({ list, answeredAt }: Mergeable) => list === "in-progress" && answeredAt === null;
+const due = (lead: Mergeable) => computeReplyDue(lead.receivedAt, lead.urgency);
 const isPossible = ([one, other]: readonly [Mergeable, Mergeable]) =>
 	[findMergeProblem(one, [other]), findMergeProblem(other, [one])].includes(undefined);
 
@@ -48,7 +48,7 @@ test("no merge takes open work, a next step, an open quote or a win from the lis
 		if (findMergeProblem(lead, [into])) continue;
 		const lost = {
 			isWon: lead.status === "won",
-			isPlanned: lead.next_at !== null,
+			isPlanned: lead.nextAt !== null,
 			isClosed: lead.list === "in-progress" && into.list === "done",
 			isForgotten: owes(lead) && !owes(into),
 			isUnquoted: lead.status === "quoted" && into.status !== "quoted",
@@ -59,8 +59,8 @@ test("no merge takes open work, a next step, an open quote or a win from the lis
 });
 
 test("an open lead is not merged into one that is won or lost; the lost one is merged into it", () => {
-	const open = describeLead({ answered_at: saturday });
-	const lost = describeLead({ reference: "BF-BBBBBB", status: "lost", answered_at: saturday });
+	const open = describeLead({ answeredAt: saturday });
+	const lost = describeLead({ reference: "BF-BBBBBB", status: "lost", answeredAt: saturday });
 	expect(findMergeProblem(open, [lost])).toBe("merge-closes-lead");
 	expect(findMergeProblem(lost, [open])).toBeUndefined();
 	const won = { ...lost, status: "won" } as const;
@@ -72,17 +72,17 @@ test("an open lead is not merged into one that is won or lost; the lost one is m
 });
 
 test("a quoted lead is merged only into another quoted one; one that is not goes into it", () => {
-	const quoted = describeLead({ status: "quoted", answered_at: saturday });
-	const other = describeLead({ reference: "BF-BBBBBB", answered_at: saturday });
+	const quoted = describeLead({ status: "quoted", answeredAt: saturday });
+	const other = describeLead({ reference: "BF-BBBBBB", answeredAt: saturday });
 	expect(findMergeProblem(quoted, [other])).toBe("merge-hides-quote");
 	expect(findMergeProblem(other, [quoted])).toBeUndefined();
 	expect(findMergeProblem({ ...other, status: "quoted" }, [quoted])).toBeUndefined();
-	const next_at = "2026-12-01T10:00";
-	const planned = { ...other, next_at };
+	const nextAt = "2026-12-01T10:00";
+	const planned = { ...other, nextAt };
 	expect(adviseMerging(planned, quoted), "its next step cannot stay").toBe(
 		"BF-BBBBBB has a next step, which a merge would end: clear it first",
 	);
-	expect(adviseMerging({ ...quoted, next_at, answered_at: null }, planned)).toBe(
+	expect(adviseMerging({ ...quoted, nextAt, answeredAt: null }, planned)).toBe(
 		"BF-AAAAAA still waits for a reply: answer it, and clear the next step of BF-BBBBBB, before you merge them",
 	);
 });
@@ -91,13 +91,13 @@ test("an unanswered enquiry is not merged into one that is due later, however ur
 	const early = describeLead({});
 	// At the weekend an emergency has no hour of its own
 	for (const urgency of urgencies) {
-		const late = describeLead({ reference: "BF-BBBBBB", received_at: saturday + hour, urgency });
+		const late = describeLead({ reference: "BF-BBBBBB", receivedAt: saturday + hour, urgency });
 		expect(findMergeProblem(early, [late]), urgency).toBe("merge-delays-reply");
 		expect(adviseMerging(early, late), urgency).toBe("Both still wait for a reply: answer them before you merge them");
 	}
 	const monday = saturday + 36 * hour;
-	const emergency = describeLead({ reference: "BF-BBBBBB", received_at: monday + hour, urgency: "emergency" });
-	expect(findMergeProblem({ ...early, received_at: monday }, [emergency])).toBeUndefined();
+	const emergency = describeLead({ reference: "BF-BBBBBB", receivedAt: monday + hour, urgency: "emergency" });
+	expect(findMergeProblem({ ...early, receivedAt: monday }, [emergency])).toBeUndefined();
 });
 
 test("what is advised before a merge is needed, and makes it possible", () => {
@@ -113,13 +113,13 @@ test("what is advised before a merge is needed, and makes it possible", () => {
 					list: "in-progress" as const,
 				}),
 				...((advice.startsWith("Both still wait") || advice.startsWith(`${lead.reference} still waits`)) && {
-					answered_at: saturday,
+					answeredAt: saturday,
 				}),
 				...(isClearing && {
-					next_at:
+					nextAt:
 						advice.startsWith(`${lead.reference} has a next step`) || advice.includes(`next step of ${lead.reference}`)
 							? null
-							: lead.next_at,
+							: lead.nextAt,
 				}),
 			}));
 			if (!one || !other) throw new Error("No pair");

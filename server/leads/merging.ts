@@ -1,23 +1,24 @@
+import type { Selection } from "kysely";
 import { openLists, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { compareUrgency } from "../../forms/urgency.ts";
 import { listIds } from "../database/batch.ts";
 import { countRows } from "../database/count-rows.ts";
 import { lockRows, takeNamedLock } from "../database/dialect.ts";
-import type { Database, LeadRow } from "../database/schema.ts";
+import type { Database, LeadRow, Tables } from "../database/schema.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
 
 const mergeColumns = [
 	"reference",
-	"received_at",
+	"received_at as receivedAt",
 	"list",
 	"status",
 	"urgency",
-	"next_at",
-	"answered_at",
-	"wrote_at",
-	"merged_into",
+	"next_at as nextAt",
+	"answered_at as answeredAt",
+	"wrote_at as wroteAt",
+	"merged_into as mergedInto",
 ] as const;
-type Mergeable = Pick<LeadRow, (typeof mergeColumns)[number]>;
+type Mergeable = Selection<Tables, "leads", (typeof mergeColumns)[number]>;
 
 /** Limit of enquiries in one thread: more than anybody sends, so that none becomes too long to be shown. */
 const maxThread = 50;
@@ -131,12 +132,12 @@ export function findMergeProblem(lead: Mergeable, chain: readonly Mergeable[]): 
 	const isBarred = chain.some(
 		({ list, reference }) => list === "deleted" || list === "spam" || reference === lead.reference,
 	);
-	if (lead.status === "won" || lead.merged_into !== null || !staying || isBarred) return "cannot-merge";
+	if (lead.status === "won" || lead.mergedInto !== null || !staying || isBarred) return "cannot-merge";
 	if (isOpen(lead) && staying.list === "done") return "merge-closes-lead";
 	if (isQuoted(lead) && !isQuoted(staying)) return "merge-hides-quote";
-	if (lead.next_at !== null) return "merge-hides-next-step";
-	if (owes(lead) ? !owes(staying) : owes(staying) && lead.list !== "done") return "merge-hides-reply";
-	const isDelayed = owes(lead) && (compareUrgency(lead, staying) < 0 || computeDue(lead) < computeDue(staying));
+	if (lead.nextAt !== null) return "merge-hides-next-step";
+	if (owesReply(lead) ? !owesReply(staying) : owesReply(staying) && lead.list !== "done") return "merge-hides-reply";
+	const isDelayed = owesReply(lead) && (compareUrgency(lead, staying) < 0 || computeDue(lead) < computeDue(staying));
 	return isDelayed ? "merge-delays-reply" : undefined;
 }
 
@@ -159,10 +160,10 @@ export function adviseMerging(one: Mergeable, other: Mergeable): string | null {
 		return `${won.reference} is won and ${open.reference} still open: each stays a lead of its own, unless ${won.reference} is reopened first`;
 	const answered = leads.map((lead) => ({
 		...lead,
-		answered_at: lead.answered_at ?? lead.received_at,
-		wrote_at: null,
+		answeredAt: lead.answeredAt ?? lead.receivedAt,
+		wroteAt: null,
 	}));
-	const [waiting, alsoWaiting] = leads.filter(owes);
+	const [waiting, alsoWaiting] = leads.filter(owesReply);
 	const answer = alsoWaiting
 		? "Both still wait for a reply: answer them"
 		: `${waiting?.reference} still waits for a reply: answer it`;
@@ -179,22 +180,14 @@ export function adviseMerging(one: Mergeable, other: Mergeable): string | null {
 const findMergeable = (leads: readonly Mergeable[], isCleared = false): Mergeable | undefined =>
 	leads.find((lead) => {
 		const others = leads.filter((each) => each !== lead);
-		return !findMergeProblem(isCleared ? { ...lead, next_at: null } : lead, others);
+		return !findMergeProblem(isCleared ? { ...lead, nextAt: null } : lead, others);
 	});
 
 /** Returns a lead as before it was answered or closed. */
 const reopen = (lead: Mergeable): Mergeable =>
-	isOpen(lead) || lead.list === "done" ? { ...lead, list: "new", answered_at: null } : lead;
+	isOpen(lead) || lead.list === "done" ? { ...lead, list: "new", answeredAt: null } : lead;
 
 const isOpen = ({ list }: Mergeable): boolean => openLists.some((open) => open === list);
 const isQuoted = ({ status }: Mergeable): boolean => status === "quoted";
 
-const toWaiting = ({ list, answered_at: answeredAt, wrote_at: wroteAt, received_at: receivedAt }: Mergeable) => ({
-	list,
-	answeredAt,
-	wroteAt,
-	receivedAt,
-});
-
-const owes = (lead: Mergeable): boolean => owesReply(toWaiting(lead));
-const computeDue = (lead: Mergeable): number => computeReplyDue(waitingSince(toWaiting(lead)), lead.urgency);
+const computeDue = (lead: Mergeable): number => computeReplyDue(waitingSince(lead), lead.urgency);

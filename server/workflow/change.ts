@@ -146,7 +146,8 @@ async function findRefusal(
 	if (lead.mergedInto !== null && !undone && contactFields.some((key) => to[key] !== undefined))
 		throw new ProblemError("merged-contact");
 	const isUndo = undone !== undefined;
-	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, row, to.mergedInto, isUndo) : undefined;
+	const merged = { ...row, ...lead, receivedAt: row.received_at, nextAt: row.next_at };
+	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, merged, to.mergedInto, isUndo) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	return undefined;
 }

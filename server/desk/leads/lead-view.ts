@@ -224,14 +224,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 
 /** Returns which of two leads can be merged into the other, and what to do first if neither can. */
 function describeMerging(row: LeadSummary, chain: Awaited<ReturnType<typeof listMergeChain>>) {
-	const other = {
-		...row,
-		received_at: row.receivedAt,
-		next_at: row.nextStep?.at ?? null,
-		answered_at: row.answeredAt,
-		wrote_at: row.wroteAt,
-		merged_into: row.mergedInto,
-	};
+	const other = { ...row, nextAt: row.nextStep?.at ?? null };
 	const [lead] = chain;
 	return {
 		canMerge: findMergeProblem(other, chain) === undefined,
