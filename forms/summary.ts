@@ -34,28 +34,23 @@ const formatAnswer = ({ kind, label }: Field, text: string) =>
 
 /** Summarises the payload of any form: who asks for what. */
 export function summarize(path: FormPath, payload: Readonly<Record<string, unknown>>): Summary {
-	const texts: Record<FieldRole, string[]> = {
-		name: [],
-		email: [],
-		phone: [],
-		postcode: [],
-		message: [],
-		choice: [],
-		detail: [],
-	};
-	for (const field of findFormByPath(path)?.fields ?? []) {
-		for (const text of [payload[field.name]].flat()) {
-			if (typeof text === "string" && text !== "") texts[getFieldRole(field)].push(formatAnswer(field, text));
-		}
-	}
+	const list = (role: FieldRole) =>
+		(findFormByPath(path)?.fields ?? [])
+			.filter((field) => getFieldRole(field) === role)
+			.flatMap((field) =>
+				[payload[field.name]]
+					.flat()
+					.flatMap((text) => (typeof text === "string" && text !== "" ? formatAnswer(field, text) : [])),
+			);
+	const join = (role: FieldRole) => list(role).join(" ");
 	return {
-		name: texts.name.join(" "),
-		email: texts.email.join(" "),
-		phone: texts.phone.join(" "),
-		postcode: texts.postcode.join(" "),
-		choices: texts.choice,
-		message: texts.message.join(" "),
-		details: texts.detail,
+		name: join("name"),
+		email: join("email"),
+		phone: join("phone"),
+		postcode: join("postcode"),
+		choices: list("choice"),
+		message: join("message"),
+		details: list("detail"),
 	};
 }
 

@@ -77,8 +77,8 @@ test.each([
 test("a view adds up the counts of its lists and marks those that stopped early", () => {
 	const count = (leads: number, isMore = false, wrote = 0) => ({ leads, isMore, wrote });
 	const counts = { new: count(1), "in-progress": count(20), done: count(300), spam: count(20_000, true) };
-	expect(sumCounts(parseView("?list=all"), counts)).toEqual(count(321));
-	expect(sumCounts(parseView("?find=osei"), counts)).toEqual(count(20_321, true));
+	expect(sumCounts(parseView("?list=all"), counts)).toEqual({ leads: 321, isMore: false });
+	expect(sumCounts(parseView("?find=osei"), counts)).toEqual({ leads: 20_321, isMore: true });
 	expect(formatCount(count(20_000, true))).toBe("20,000+");
 	expect(formatCount(count(312))).toBe("312");
 });

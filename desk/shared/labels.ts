@@ -81,12 +81,13 @@ export function describeStatus(lead: LeadSummary): string {
 export const formatReason = (reason: string): string => (lostReasons.includes(reason) ? reason.toLowerCase() : reason);
 
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
-export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
+export const formatCount = ({ leads, isMore }: Omit<ListCount, "wrote">) =>
+	`${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
-export function sumCounts({ list }: View, counts: ListCounts): ListCount {
+export function sumCounts({ list }: View, counts: ListCounts): Omit<ListCount, "wrote"> {
 	const chosen = chosenLists(list).map((name) => counts[name]);
-	const add = (part: "leads" | "wrote") => chosen.reduce((all, count) => all + count[part], 0);
-	return { leads: add("leads"), isMore: chosen.some(({ isMore }) => isMore), wrote: add("wrote") };
+	const leads = chosen.reduce((all, count) => all + count.leads, 0);
+	return { leads, isMore: chosen.some(({ isMore }) => isMore) };
 }
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */
