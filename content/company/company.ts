@@ -1,5 +1,6 @@
 import { hubs } from "../services/hubs.ts";
 import { beginInWords } from "../shared/in-words.ts";
+import { weekdays } from "./calendar.ts";
 
 /** An account on a social network. Its name selects the logo in simple-icons. */
 export interface SocialAccount {
@@ -37,6 +38,12 @@ export const company = {
 	sunday: "Emergency calls only",
 	social,
 } as const;
+
+/** Returns the hours of a day, such as `2026-03-02`; undefined if the company stays closed. */
+export function findHours(day: string) {
+	const weekday = weekdays[(new Date(day).getUTCDay() + 6) % 7];
+	return company.hours.find(({ schemaDays }) => schemaDays.some((name) => name === weekday));
+}
 
 const toInternational = (phone: string): string => `+44${phone.replaceAll(" ", "").slice(1)}`;
 

@@ -1,6 +1,6 @@
+import { createId } from "../../forms/create-id.ts";
 import { maxRequestsPerPerson } from "../../forms/desk-limits.ts";
 import { listByStatus } from "../../forms/lead-status.ts";
-import { createId } from "../state/create-id.ts";
 import { leadKey, refreshAfterChange, showFields } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, Event, Fields, Lead, LeadSummary } from "./types.ts";

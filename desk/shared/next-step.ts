@@ -1,4 +1,4 @@
-import { company } from "../../content/company/company.ts";
+import { findHours } from "../../content/company/company.ts";
 import { hour, minute } from "../../content/shared/time.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import type { LeadSummary } from "../api/types.ts";
@@ -75,9 +75,6 @@ export function listStepDays(today: string): readonly { readonly name: string; r
 	const week = { name: "in a week", day: addDays(today, 7) };
 	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
 }
-
-const findHours = (day: string) =>
-	company.hours.find(({ schemaDays }) => schemaDays.some((name) => longDay(noonOf(day)).startsWith(name)));
 
 /** Offers the next call after one that reached nobody: within the office's hours, unless it is an emergency. */
 export function listNextTries(

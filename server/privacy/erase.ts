@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import { listIds, splitIntoBatches } from "../database/batch.ts";
 import { lockRows } from "../database/dialect.ts";
@@ -7,6 +6,7 @@ import { truncateWal } from "../database/open.ts";
 import type { Database, ErasureRow, LeadRow } from "../database/schema.ts";
 import { anonymizeConfirmations } from "../delivery/confirmations.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
+import { isNotEmpty } from "../leads/customer.ts";
 import { removeMentions } from "../leads/mentions.ts";
 import { listMerged, lockMerges } from "../leads/merging.ts";
 import { anonymizeEvents } from "../workflow/events.ts";
@@ -53,15 +53,8 @@ async function listContactTombstones(
 	const phones = new Set(erased.map(({ phone }) => phone));
 	const isLeft = async (column: "email" | "submitted_email" | "phone", value: string) =>
 		value === "" ||
-		(
-			await db
-				.selectFrom("leads")
-				.select("id")
-				.where(column, "=", value)
-				.where(sql<SqlBool>`${sql.ref(column)} <> ''`)
-				.limit(1)
-				.execute()
-		).length > 0;
+		(await db.selectFrom("leads").select("id").where(column, "=", value).where(isNotEmpty(column)).limit(1).execute())
+			.length > 0;
 	const tombstones: string[] = [];
 	for (const email of emails)
 		if (!(await isLeft("email", email)) && !(await isLeft("submitted_email", email)))

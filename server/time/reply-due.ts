@@ -1,8 +1,7 @@
-import { weekdays } from "../../content/company/calendar.ts";
-import { company } from "../../content/company/company.ts";
+import { findHours } from "../../content/company/company.ts";
 import { emergencyReplyTime, replyTime } from "../../forms/reply-times.ts";
 import type { Urgency } from "../../forms/urgency.ts";
-import { addDays, formatDay, parseLondonTime, toLondonTime } from "./london-time.ts";
+import { addDays, formatDay, parseLondonTime } from "./london-time.ts";
 
 /** Returns when the office owes its reply. The time of an emergency counts within the company's hours alone. */
 export function computeReplyDue(receivedAt: number, urgency: Urgency | null): number {
@@ -10,7 +9,7 @@ export function computeReplyDue(receivedAt: number, urgency: Urgency | null): nu
 	if (urgency !== "emergency") return latest;
 	let left = emergencyReplyTime;
 	for (let day = formatDay(new Date(receivedAt)); ; day = addDays(day, 1)) {
-		const [open, close] = findHours(day);
+		const [open, close] = findOpening(day);
 		const start = Math.max(open, receivedAt);
 		if (start >= latest) return latest;
 		if (close - start >= left) return Math.min(start + left, latest);
@@ -19,10 +18,8 @@ export function computeReplyDue(receivedAt: number, urgency: Urgency | null): nu
 }
 
 /** Returns when the company opens and closes on a day; the same moment for a day on which it stays closed. */
-function findHours(day: string): readonly [open: number, close: number] {
-	const noon = parseLondonTime(`${day}T12:00`);
-	const weekday = weekdays[toLondonTime(noon).dayOfWeek - 1];
-	const hours = company.hours.find(({ schemaDays }) => schemaDays.some((name) => name === weekday));
+function findOpening(day: string): readonly [open: number, close: number] {
+	const { open, close } = findHours(day) ?? { open: 12, close: 12 };
 	const getTime = (hour: number) => parseLondonTime(`${day}T${String(hour).padStart(2, "0")}:00`).getTime();
-	return hours ? [getTime(hours.open), getTime(hours.close)] : [noon.getTime(), noon.getTime()];
+	return [getTime(open), getTime(close)];
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { createId } from "../../../forms/create-id.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { refreshAfterChange } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import { isStoredBefore } from "../../api/messages.ts";
-import { createId } from "../../state/create-id.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { type NotSavedDetails, useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";

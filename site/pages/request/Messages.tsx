@@ -1,7 +1,7 @@
 import "./messages.css";
 import { useState } from "react";
 import { requestTexts } from "../../../content/pages/request.ts";
-import { newId } from "./answers.ts";
+import { createId } from "../../../forms/create-id.ts";
 import { formatTime } from "./format-time.ts";
 import { PageForm } from "./PageForm.tsx";
 import type { Sheet } from "./sheet.ts";
@@ -12,11 +12,11 @@ const texts = requestTexts.messages;
 export function Messages({ sheet }: { readonly sheet: Sheet }) {
 	const { messages, isAnswerEmailed } = sheet.page;
 	/** Id of the next message, so that a repeated post stores it once. */
-	const [id, setId] = useState(newId);
+	const [id, setId] = useState(createId);
 	const [isSent, setSent] = useState(false);
 	const input = sheet.problem?.action === "messages" ? sheet.problem.input : undefined;
 	const onDone = () => {
-		setId(newId());
+		setId(createId());
 		setSent(true);
 	};
 	return (

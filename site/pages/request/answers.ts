@@ -25,10 +25,3 @@ export async function postForm(address: string, fields: URLSearchParams): Promis
 		return { kind: "refused", problem: requestTexts.unreachable };
 	}
 }
-
-/** Creates a random UUID. `crypto.randomUUID` needs a secure context, and an office may try the site over plain HTTP. */
-export function newId(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-	return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { requestTexts } from "../../../content/pages/request.ts";
+import { createId } from "../../../forms/create-id.ts";
 import { fileLimits } from "../../../forms/customer-page.ts";
-import { newId } from "./answers.ts";
 import { formatSize } from "./format-size.ts";
 import { prepareFile } from "./scale-picture.ts";
 import { sendFile } from "./send-file.ts";
@@ -94,7 +94,9 @@ export function useUploads({ address, update }: Sheet) {
 	};
 
 	const add = (files: readonly File[]) => {
-		const added = files.map((file): Upload => ({ id: newId(), file, preview: undefined, state: { kind: "waiting" } }));
+		const added = files.map(
+			(file): Upload => ({ id: createId(), file, preview: undefined, state: { kind: "waiting" } }),
+		);
 		setUploads((shown) => [...shown, ...added]);
 		enqueue(added);
 	};

@@ -1,4 +1,4 @@
-/** Creates a random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing where the desk is opened over plain HTTP. */
+/** Creates a random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing where site or desk is opened over plain HTTP. */
 export const createId = (): string =>
 	"10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) => {
 		const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
