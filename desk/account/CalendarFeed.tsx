@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
 import { peopleKey } from "../api/session.ts";
-import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -13,7 +13,7 @@ import { useToasts } from "../ui/toasts.tsx";
 
 /** The secret addresses from which calendar programs fetch the next steps: the person's own, and the whole office's. */
 export function CalendarFeed() {
-	const change = useOfficeChange();
+	const change = useSettingsChange();
 	const toasts = useToasts();
 	const { data } = useApiQuery([...peopleKey, "calendar"], (api) => parseResponse(api.calendar.$get()));
 	const [addresses, setAddresses] = useState<readonly (readonly [name: string, address: string])[]>([]);

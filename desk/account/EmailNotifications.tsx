@@ -2,7 +2,7 @@ import { useState } from "react";
 import { reminderHours } from "../../forms/reply-times.ts";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
-import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { type RadioCard, RadioCards } from "./RadioCards.tsx";
 
 const reminder = `a reminder when a lead has waited ${reminderHours} hours`;
@@ -22,7 +22,7 @@ const frequencies: readonly RadioCard<Profile["mailFrequency"]>[] = [
 ];
 
 export function EmailNotifications() {
-	const change = useOfficeChange();
+	const change = useSettingsChange();
 	const { email, mailFrequency } = useMe();
 	const [chosen, setChosen] = useState<Profile["mailFrequency"]>();
 	const save = async (next: Profile["mailFrequency"]) => {

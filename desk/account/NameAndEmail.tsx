@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
 import { useMe } from "../api/session.ts";
-import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { draftKeys, useDraft } from "../state/drafts.ts";
 import { TextField } from "../ui/Field.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 
 /** Form for the signed-in person's name and email. A new address counts once its link has been followed. */
 export function NameAndEmail() {
-	const change = useOfficeChange();
+	const change = useSettingsChange();
 	const me = useMe();
 	const [name, setName] = useDraft(draftKeys.ownName, me.name);
 	const [email, setEmail] = useDraft(draftKeys.ownEmail, me.email);

@@ -5,7 +5,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery, useDesk } from "../api/desk.ts";
 import { peopleKey, refreshPeople, signOutEverywhere } from "../api/session.ts";
 import { addPasskey, explainNoPasskeys, isPromptClosed } from "../api/sign-in.ts";
-import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { nameDrafts } from "../state/drafts.ts";
 import { ConfirmButton, FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -16,7 +16,7 @@ import { useNow } from "../ui/use-now.ts";
 export function Passkeys() {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const change = useOfficeChange();
+	const change = useSettingsChange();
 	const now = useNow();
 	const { data } = useApiQuery([...peopleKey, "passkeys"], (api) => parseResponse(api.passkeys.$get()));
 	const [isNaming, setNaming] = useState(false);

@@ -4,13 +4,13 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
 import { peopleKey } from "../api/session.ts";
 import type { OwnSession } from "../api/types.ts";
-import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { dayAndTime, fullDateAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 
 export function Sessions() {
-	const change = useOfficeChange();
+	const change = useSettingsChange();
 	const now = useNow();
 	const { data } = useApiQuery([...peopleKey, "sessions"], (api) => parseResponse(api.sessions.$get()));
 	const end = ({ id, browser }: OwnSession) =>

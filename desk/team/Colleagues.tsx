@@ -2,7 +2,7 @@ import { useState } from "react";
 import { minute } from "../../content/shared/time.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type NewInvitation, useIsOwner, useMe } from "../api/session.ts";
-import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { dayAndTime, longDayAndTime, roughDuration } from "../ui/times.ts";
@@ -27,7 +27,7 @@ const mailNames: Readonly<Record<Colleague["mailFrequency"], string>> = {
 
 export function Colleagues({ people }: { readonly people: readonly Colleague[] }) {
 	const desk = useDesk();
-	const change = useOfficeChange();
+	const change = useSettingsChange();
 	const me = useMe();
 	const isOwner = useIsOwner();
 	const owners = people.filter(({ role }) => role === "owner").length;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
-import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { SelectField } from "../ui/Field.tsx";
 
@@ -17,7 +17,7 @@ interface RemovePersonProps {
 
 export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 	const { id, name, joinedAt, openLeads } = person;
-	const change = useOfficeChange();
+	const change = useSettingsChange();
 	const me = useMe();
 	const [successorId, setSuccessorId] = useState(me.id);
 	const isInvitation = joinedAt === null;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
-import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { Select } from "../ui/Field.tsx";
 import type { Colleague } from "./RemovePerson.tsx";
@@ -12,7 +12,7 @@ export const roleNames: Readonly<Record<Role, string>> = { owner: "Owner", colle
 
 /** Makes a person an owner or a colleague at once. Owners who demote themselves are asked first. */
 export function RoleSelect({ person: { id, name, role } }: { readonly person: Colleague }) {
-	const change = useOfficeChange();
+	const change = useSettingsChange();
 	const me = useMe();
 	const [isAsking, setAsking] = useState(false);
 	const save = (next: Role) => {

@@ -221,7 +221,7 @@ const schemas: Json = {
 	},
 };
 
-const [perMinute, perHour] = postLimits.map(({ perHousehold }) => perHousehold);
+const [perMinute, perHour] = postLimits.map(({ perClient }) => perClient);
 
 /** Describes the lead API and the webhooks as an OpenAPI 3.1 document, from the forms' own descriptions. */
 export async function describeApi(): Promise<Json> {

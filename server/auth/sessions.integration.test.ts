@@ -143,8 +143,8 @@ test.for(engineNames)(
 		const db = await openDatabase(await databases.create());
 		onTestFinished(() => db.destroy());
 		const { person } = await addPerson(db, "Aisha Karim", email, office, 0);
-		const by = { personId: person.id, name: person.name, session: "hash" };
-		await beginSession(db, by.session, person.id, 0);
+		const by = { personId: person.id, name: person.name, sessionHash: "hash" };
+		await beginSession(db, by.sessionHash, person.id, 0);
 		await setCalendar(db, person.id, "before", by, 0);
 		const { ended } = await db.transaction().execute(async (transaction) => {
 			await requireAccessLocked(transaction, by);

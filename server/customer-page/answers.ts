@@ -32,9 +32,9 @@ export interface AnswerDeps {
 }
 
 /** Limits on requests to customers' pages, whose photographs are requests of their own. */
-const requestLimits: readonly Limit[] = [{ seconds: 60, perHousehold: 300, perCompany: 600, total: 6_000 }];
+const requestLimits: readonly Limit[] = [{ seconds: 60, perClient: 300, perNetwork: 600, total: 6_000 }];
 /** Limits on requests with a link that does not work: more than a person follows who has kept old emails. */
-const guessLimits: readonly Limit[] = [{ seconds: 3600, perHousehold: 30, total: 6_000 }];
+const guessLimits: readonly Limit[] = [{ seconds: 3600, perClient: 30, total: 6_000 }];
 
 /** Hono's view of a request. In a test without a server it has no connection. */
 export type PageEnv = { Bindings: Partial<HttpBindings> };

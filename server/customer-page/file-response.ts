@@ -1,19 +1,19 @@
 import { getFileKind } from "../../forms/customer-page.ts";
 import type { Database } from "../database/schema.ts";
 import { closedPolicy } from "../http/csp.ts";
-import { readFile } from "./files.ts";
+import { readLeadFile } from "./files.ts";
 
 /**
  * Responds with a lead's file, or a picture's thumbnail: a picture to be shown, a PDF only to be kept. Nothing in it may
  * run, and a browser takes it for what we say it is. Returns undefined if there is none.
  */
-export async function respondWithFile(
+export async function respondWithLeadFile(
 	db: Database,
 	leadId: string,
 	id: string,
 	column: "content" | "thumbnail",
 ): Promise<Response | undefined> {
-	const file = await readFile(db, leadId, id, column);
+	const file = await readLeadFile(db, leadId, id, column);
 	if (!file) return undefined;
 	const { name, type, content } = file;
 	const isPdf = getFileKind(type) === "pdf";

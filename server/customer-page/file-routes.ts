@@ -10,7 +10,7 @@ import type { LinkedLead } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
 import type { Answers, PageContext, PageEnv } from "./answers.ts";
 import type { UploadDisk } from "./disk.ts";
-import { respondWithFile } from "./file-response.ts";
+import { respondWithLeadFile } from "./file-response.ts";
 import { removeFile, requireRoom } from "./files.ts";
 import { createGate, createTurns } from "./gate.ts";
 import { takeFile } from "./take-file.ts";
@@ -23,13 +23,13 @@ export interface FileDeps {
 	readonly getNow: () => Date;
 }
 
-const uploadLimits: readonly Limit[] = [{ seconds: hour / 1000, perHousehold: 100, total: Number.POSITIVE_INFINITY }];
+const uploadLimits: readonly Limit[] = [{ seconds: hour / 1000, perClient: 100, total: Number.POSITIVE_INFINITY }];
 /** Bytes that one sender may add, so that nobody reaches the limit of all alone. */
 const byteLimits: readonly Limit[] = [
 	{
 		seconds: day / 1000,
-		perHousehold: 300 * 2 ** 20,
-		perCompany: 300 * 2 ** 20,
+		perClient: 300 * 2 ** 20,
+		perNetwork: 300 * 2 ** 20,
 		total: Number.POSITIVE_INFINITY,
 	},
 ];
@@ -37,10 +37,10 @@ const byteLimits: readonly Limit[] = [
  * A slow line holds a place for minutes, so that neither a household nor a company may take them all. What arrives is on
  * the disk, within its reserve.
  */
-const insideLimits = { perHousehold: 4, perCompany: 6, total: 40 };
-const waitingLimits = { perHousehold: 20, perCompany: 40, total: 100 };
+const insideLimits = { perClient: 4, perNetwork: 6, total: 40 };
+const waitingLimits = { perClient: 20, perNetwork: 40, total: 100 };
 /** Files looked at in their full size. Each is whole in memory until its reader has it, so that few may leave at once. */
-const downloadLimits: readonly Limit[] = [{ seconds: 60, perHousehold: 40, total: 600 }];
+const downloadLimits: readonly Limit[] = [{ seconds: 60, perClient: 40, total: 600 }];
 const leavingLimits = { perClient: [3, 4], total: 8 } as const;
 /** Milliseconds that a reader may take for the largest file. */
 const maxDownloadTime = 3 * minute;
@@ -57,7 +57,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 	const gate = createGate(insideLimits, waitingLimits);
 	const inTurn = createTurns();
 	const downloads = createRateLimiter(downloadLimits, getNow);
-	const takeSlot = createSlots(leavingLimits.perClient, leavingLimits.total);
+	const reserveSlot = createSlots(leavingLimits.perClient, leavingLimits.total);
 
 	const upload = async (c: PageContext, lead: LinkedLead): Promise<void> => {
 		const address = addressOf(c, proxies);
@@ -101,7 +101,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 	};
 
 	const send = async (c: PageContext, lead: LinkedLead, column: "content" | "thumbnail") => {
-		const response = await respondWithFile(db, lead.id, c.req.param("id") ?? "", column);
+		const response = await respondWithLeadFile(db, lead.id, c.req.param("id") ?? "", column);
 		if (!response) throw new ProblemError("page-expired");
 		return response;
 	};
@@ -113,7 +113,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 		// A test without a server has nothing to wait for
 		if (!outgoing) return send(c, lead, "content");
 		if (outgoing.closed) throw new ProblemError("incomplete-body");
-		const leave = takeSlot(listNetworks(address));
+		const leave = reserveSlot(listNetworks(address));
 		if (!leave) throw new ProblemError("too-many-tries", { headers: { "Retry-After": "10" } });
 		const timer = setTimeout(() => outgoing.destroy(), maxDownloadTime);
 		outgoing.once("close", () => {

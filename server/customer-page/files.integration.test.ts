@@ -9,7 +9,7 @@ import { someFile } from "../../tests/support/data/files.ts";
 import { createNoise, createPdf, createPhotograph, createSwellingPicture } from "../../tests/support/data/pictures.ts";
 import { type SentFile, sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { openDatabase } from "../database/open.ts";
-import { createLink, findLinkedLead, revokeLinks } from "../leads/customer-links.ts";
+import { createPageLink, findLinkedLead, revokeLinks } from "../leads/customer-links.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { addFile } from "./files.ts";
@@ -161,7 +161,7 @@ describe.each(engineNames)("on %s", (engine) => {
 				changeLead(db, { id: randomUUID(), leadId: id, from: {}, to: { isSpam: true } }, serviceActor, time.now),
 		};
 		for (const [name, act] of Object.entries(withdraw)) {
-			const token = (await createLink(db, id, "mailbox", time.now)).split("/").at(-1) ?? "";
+			const token = (await createPageLink(db, id, "email", time.now)).split("/").at(-1) ?? "";
 			const lead = await findLinkedLead(db, token, time.now);
 			if (!lead) throw new Error("the link does not work");
 			await addFile(db, lead, someFile(id, { at: time.now }));

@@ -95,7 +95,7 @@ export const removeFile = (db: Database, { id: leadId }: LinkedLead, id: string,
 type FileContent = Pick<FileRow, "name" | "type" | "content">;
 
 /** Reads a file of a lead, or a picture's thumbnail; undefined if there is none. */
-export async function readFile(
+export async function readLeadFile(
 	db: Database,
 	leadId: string,
 	id: string,

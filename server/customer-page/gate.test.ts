@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createGate, createTurns } from "./gate.ts";
 
-const inside = { perHousehold: 2, perCompany: 3, total: 4 };
-const waiting = { perHousehold: 2, perCompany: 2, total: 3 };
+const inside = { perClient: 2, perNetwork: 3, total: 4 };
+const waiting = { perClient: 2, perNetwork: 2, total: 3 };
 
 /** Asks for places in a gate, and lists who is inside. A name is a company's letter, its household's and a number. */
 function createVisitors() {

@@ -5,8 +5,8 @@ type Networks = ReturnType<typeof listNetworks>;
 
 /** Uploads at once of one household, of one company's network, and of all together. */
 interface PlaceLimits {
-	readonly perHousehold: number;
-	readonly perCompany: number;
+	readonly perClient: number;
+	readonly perNetwork: number;
 	readonly total: number;
 }
 
@@ -21,17 +21,16 @@ export interface Gate {
 	enter(networks: Networks, gone: AbortSignal): Promise<(() => void) | undefined>;
 }
 
-const createPlaces = ({ perHousehold, perCompany, total }: PlaceLimits) =>
-	createSlots([perHousehold, perCompany], total);
+const createPlaces = ({ perClient, perNetwork, total }: PlaceLimits) => createSlots([perClient, perNetwork], total);
 
 /** Creates a gate where uploads wait in their order. None waits for another network, unless all places are taken. */
 export function createGate(inside: PlaceLimits, waiting: PlaceLimits): Gate {
-	const takePlace = createPlaces(inside);
-	const takeSeat = createPlaces(waiting);
+	const reservePlace = createPlaces(inside);
+	const reserveSeat = createPlaces(waiting);
 	const queue = new Set<() => void>();
 
 	const enterNow = (networks: Networks): (() => void) | undefined => {
-		const freePlace = takePlace(networks);
+		const freePlace = reservePlace(networks);
 		if (!freePlace) return undefined;
 		return () => {
 			freePlace();
@@ -43,7 +42,7 @@ export function createGate(inside: PlaceLimits, waiting: PlaceLimits): Gate {
 		async enter(networks, gone) {
 			gone.throwIfAborted();
 			const leave = enterNow(networks);
-			const freeSeat = leave ? undefined : takeSeat(networks);
+			const freeSeat = leave ? undefined : reserveSeat(networks);
 			if (!freeSeat) return leave;
 			const { promise, resolve, reject } = Promise.withResolvers<() => void>();
 			const stopWaiting = () => {

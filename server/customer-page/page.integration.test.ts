@@ -8,7 +8,7 @@ import { findLead, insertSentReply } from "../../tests/support/data/sent-replies
 import { sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { jsonPost, plumbingRequest, post } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
-import { createLink, revokeLinks } from "../leads/customer-links.ts";
+import { createPageLink, revokeLinks } from "../leads/customer-links.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { readLead } from "../workflow/lead-record.ts";
@@ -100,7 +100,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			await withdraw(id);
 			expect(await send(key), key).toEqual({ status: 202, path: null, id });
 			// The next email to the customer has another one
-			await createLink(db, id, "mailbox", time.now);
+			await createPageLink(db, id, "email", time.now);
 			expect(await send(key), key).toEqual({ status: 202, path: null, id });
 		}
 	});
@@ -209,7 +209,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const visit = { id: randomUUID(), leadId: otherId, from: {}, to: { status: "visit", nextStep } } as const;
 		await changeLead(db, visit, serviceActor, started.time.now);
 		await insertSentReply(db, page.reference, plumbingRequest.email, "Before the merge");
-		const emailed = await createLink(db, otherId, "mailbox", started.time.now);
+		const emailed = await createPageLink(db, otherId, "email", started.time.now);
 		expect((await change({ mergedInto: other.reference })).outcome).toBe("changed");
 		expect((await started.app.request(emailed)).status, "the replies go to the same mailbox").toBe(200);
 		await insertSentReply(db, other.reference, plumbingRequest.email, "For Kofi");

@@ -6,7 +6,7 @@ import { findLead, insertSentReply } from "../../tests/support/data/sent-replies
 import { startWithPage } from "../../tests/support/service/customer-page.ts";
 import { plumbingRequest } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
-import { createLink } from "../leads/customer-links.ts";
+import { createPageLink } from "../leads/customer-links.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { readCustomerPage } from "./page.ts";
@@ -36,7 +36,7 @@ test.for(engineNames)(
 		expect(await page.read()).toMatchObject({ messages: [], isAnswerEmailed: true, phone: null });
 		expect(await readVisit(page.path)).not.toContain("Elm Street");
 
-		const emailed = await createLink(db, id, "mailbox", now);
+		const emailed = await createPageLink(db, id, "email", now);
 		expect(await readCustomerPage(db, { id, isEmailed: true }, now)).toMatchObject({
 			messages: [{ text: "The key safe's code is 4711" }],
 			isAnswerEmailed: false,

@@ -5,7 +5,7 @@ import { visitAt } from "../../tests/support/data/next-steps.ts";
 import { sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { plumbingRequest } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
-import { createLink } from "../leads/customer-links.ts";
+import { createPageLink } from "../leads/customer-links.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { readCustomerPage } from "./page.ts";
@@ -54,7 +54,7 @@ test.for(engineNames)(
 		time.now += 1000;
 		await change(earlierId, { mergedInto: page.reference });
 		// The merge has ended the link that the form's sender got
-		const emailed = await createLink(db, id, "mailbox", time.now);
+		const emailed = await createPageLink(db, id, "email", time.now);
 		const moved = await started.app.request(`${emailed}/visit.ics`);
 		expect(await moved.text()).toContain(`UID:visit-${earlierId}@brickfold.example\r\n`);
 

@@ -4,7 +4,7 @@ import type { Database } from "./schema.ts";
 /** Maximum number of functions in one transaction, so that other statements get their turn. */
 const maxGroup = 100;
 
-interface Waiting {
+interface PendingCommit {
 	run(transaction: Database): Promise<void>;
 	commit(): void;
 	fail(error: unknown): void;
@@ -12,7 +12,7 @@ interface Waiting {
 	runAlone(): Promise<void>;
 }
 
-const queues = new WeakMap<Database, Waiting[]>();
+const queues = new WeakMap<Database, PendingCommit[]>();
 
 /**
  * Runs a function in a transaction that is synced to disk before this resolves. Functions that arrive during a sync
@@ -24,7 +24,7 @@ const queues = new WeakMap<Database, Waiting[]>();
 export function commitTogether<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
 	return new Promise((resolve, reject) => {
 		let result: T;
-		const waiting: Waiting = {
+		const waiting: PendingCommit = {
 			async run(transaction) {
 				result = await work(transaction);
 			},
@@ -38,13 +38,13 @@ export function commitTogether<T>(db: Database, work: (transaction: Database) =>
 	});
 }
 
-async function commitQueue(db: Database, queue: Waiting[]): Promise<void> {
+async function commitQueue(db: Database, queue: PendingCommit[]): Promise<void> {
 	queues.set(db, queue);
 	while (queue.length > 0) await commitGroup(db, queue.splice(0, maxGroup));
 	queues.delete(db);
 }
 
-async function commitGroup(db: Database, group: readonly Waiting[]): Promise<void> {
+async function commitGroup(db: Database, group: readonly PendingCommit[]): Promise<void> {
 	try {
 		await db.transaction().execute(async (transaction) => {
 			for (const { run } of group) await run(transaction);

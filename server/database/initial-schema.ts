@@ -9,9 +9,9 @@ import { createSearch } from "./search-index.ts";
 export async function createTables(db: Database): Promise<void> {
 	await createLeads(db);
 	await createSearch(db);
-	for (const statements of [deliveries, erasures, activity, people]) await run(db, statements);
+	for (const statements of [deliveries, erasures, activity, people]) await runStatements(db, statements);
 	await db.insertInto("erasure_key").values(newErasureKey()).execute();
-	await run(db, "create table job_runs (name text primary key, run_at bigint not null)");
+	await runStatements(db, "create table job_runs (name text primary key, run_at bigint not null)");
 }
 
 /** Computes the list that a lead is in. It is a generated column, so that no change can forget it. */
@@ -91,13 +91,13 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_agenda", `list, next_at, ${tail}, next_kind, form, assignee_id, status, (coalesce(next_at, '9999'))`],
 		["leads_won", "status_at, list, won_value", "status = 'won'"],
 	]) {
-		await run(db, `create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`);
+		await runStatements(db, `create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`);
 	}
-	await run(db, "create unique index leads_reference on leads (reference)");
+	await runStatements(db, "create unique index leads_reference on leads (reference)");
 }
 
 /** Runs statements that both engines understand, which are separated by semicolons. */
-export async function run(db: Database, statements: string): Promise<void> {
+export async function runStatements(db: Database, statements: string): Promise<void> {
 	for (const statement of statements.split(";")) await sql.raw(statement).execute(db);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { isPostgres } from "./dialect.ts";
-import { createTables, run } from "./initial-schema.ts";
+import { createTables, runStatements } from "./initial-schema.ts";
 import type { Database } from "./schema.ts";
 
 export type Migration = (db: Database) => Promise<void>;
@@ -56,7 +56,7 @@ async function addThreads(db: Database): Promise<void> {
 
 /** Lets confirmations outlive their leads, so that an erasure does not reset the limits that count them. */
 async function keepConfirmations(db: Database): Promise<void> {
-	await run(
+	await runStatements(
 		db,
 		`create table confirmations_kept (
 			lead_id text not null,
@@ -75,7 +75,7 @@ async function keepConfirmations(db: Database): Promise<void> {
 /** Adds the customer's page: its links, the files that were added there, and the time at which the customer wrote. */
 async function addCustomerPage(db: Database): Promise<void> {
 	const bytes = isPostgres(db) ? "bytea" : "blob";
-	await run(
+	await runStatements(
 		db,
 		`create table customer_links (
 			hash text primary key,

@@ -71,7 +71,7 @@ class TransactionalSqlite extends SqliteAdapter {
 	}
 }
 
-interface Waiting {
+interface QueuedQuery {
 	readonly resolve: (reply: WorkerResponse) => void;
 	readonly reject: (error: unknown) => void;
 }
@@ -88,7 +88,7 @@ function endProcess(reason: string): never {
 /** Driver and its only connection in one. Kysely lets one query or transaction at a time use it. */
 class ThreadedSqlite implements Driver, DatabaseConnection {
 	readonly #path: string;
-	readonly #waiting: Waiting[] = [];
+	readonly #waiting: QueuedQuery[] = [];
 	#thread: Worker | undefined;
 	/** True from the first reply until the database is closed. */
 	#isOpen = false;

@@ -6,7 +6,7 @@ import { notSentPrefix } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Channel, Database, ReplyRow } from "../database/schema.ts";
-import { createLink } from "../leads/customer-links.ts";
+import { createPageLink } from "../leads/customer-links.ts";
 import { describeVisit } from "../leads/visit-entry.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail } from "../mail/mailer.ts";
@@ -102,7 +102,7 @@ export const createConfirmationSender = (
 		const verdict = await reserveConfirmation(db, lead, normalizeMailbox(to), now);
 		if (verdict === "total-limit") return createFailedResult("too many confirmations went out in the last hour");
 		if (verdict !== "reserved") return createSkippedResult(limitReasons[verdict]);
-		const mail = composeConfirmation(lead, siteUrl, await createLink(db, lead.id, "mailbox", now));
+		const mail = composeConfirmation(lead, siteUrl, await createPageLink(db, lead.id, "email", now));
 		const id = formatMessageId(lead, "confirmation");
 		return { mail, to, replyTo: replyTo(lead.form), id, submitted: "auto-replied" };
 	});
@@ -130,7 +130,7 @@ export const createReplySender = (
 		if (!reply) return createFailedResult("the reply no longer exists");
 		const office = replyTo(lead.form);
 		return {
-			mail: composeReply(lead.reference, reply.text, siteUrl + (await createLink(db, lead.id, "mailbox", now))),
+			mail: composeReply(lead.reference, reply.text, siteUrl + (await createPageLink(db, lead.id, "email", now))),
 			to: reply.email,
 			replyTo: office,
 			id: `${lead.replyId}.reply`,

@@ -13,7 +13,7 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { cancelRequest, changePhone, writeMessage } from "../customer-page/actions.ts";
 import type { Database } from "../database/schema.ts";
-import { createLink, findLinkedLead } from "../leads/customer-links.ts";
+import { createPageLink, findLinkedLead } from "../leads/customer-links.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -164,7 +164,7 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		expect(await findLinkedLead(db, token, begin)).toMatchObject(lead);
 		await change(db, lead.id, { email: "ada@example.com" }, aisha, begin);
 		expect(await findLinkedLead(db, token, begin)).toBeUndefined();
-		const next = (await createLink(db, lead.id, "mailbox", begin)).split("/").at(-1) ?? "";
+		const next = (await createPageLink(db, lead.id, "email", begin)).split("/").at(-1) ?? "";
 		expect(await findLinkedLead(db, next, begin)).toMatchObject(lead);
 	});
 });

@@ -43,5 +43,5 @@ export const enforceRateLimit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" 
 export const sessionActor = ({ person, hash }: Session): Actor => ({
 	personId: person.id,
 	name: person.name,
-	session: hash,
+	sessionHash: hash,
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadBuiltFiles } from "../http/built-files.ts";
-import { respondWithFile } from "../http/pages.ts";
+import { respondWithBuiltFile } from "../http/pages.ts";
 import type { DeskDeps } from "./deps.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function loadDeskFiles(folder: string): Promise<DeskDeps["serveFile
 	return async (c) => {
 		const { path } = c.req;
 		const file = files.get(path) ?? (isPage(path) ? files.get("/") : undefined);
-		const response = file && (await respondWithFile(c, file));
+		const response = file && (await respondWithBuiltFile(c, file));
 		if (!response) return c.text("Not found\n", 404);
 		if (!file.policy) return response;
 		response.headers.set("Cache-Control", "no-store");

@@ -50,7 +50,7 @@ const respondWithText = (request: Request, file: BuiltFile, text: BuiltText, sta
 };
 
 /** Answers GET and HEAD for one built file; undefined if it has gone from the disk. */
-export async function respondWithFile(c: Context, file: BuiltFile): Promise<Response | undefined> {
+export async function respondWithBuiltFile(c: Context, file: BuiltFile): Promise<Response | undefined> {
 	if (typeof file.content !== "function") return respondWithText(c.req.raw, file, file.content, 200);
 	const response = (await file.content(c, async () => {})) ?? undefined;
 	if (response?.ok) response.headers.set("Cache-Control", file.cacheControl);
@@ -93,7 +93,7 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 				const headers = { Location: canonical + search, "Cache-Control": "public, max-age=86400" };
 				return new Response(null, { status: 308, headers });
 			}
-			return (await respondWithFile(c, file)) ?? respondWithText(c.req.raw, notFound, notFoundText, 404);
+			return (await respondWithBuiltFile(c, file)) ?? respondWithText(c.req.raw, notFound, notFoundText, 404);
 		},
 	};
 }

@@ -88,7 +88,7 @@ test("everyone together may post as much as 512 senders", async () => {
 });
 
 test("an amount counts as a whole or not at all, and a company may have a limit of its own", () => {
-	const limiter = createRateLimiter([{ seconds: 60, perHousehold: 10, perCompany: 15, total: 20 }], () => new Date(0));
+	const limiter = createRateLimiter([{ seconds: 60, perClient: 10, perNetwork: 15, total: 20 }], () => new Date(0));
 	expect(limiter.consume("192.0.2.1", 8)).toBe(0);
 	expect(limiter.consume("192.0.2.1", 3)).toBe(60);
 	expect(limiter.consume("192.0.2.1", 2)).toBe(0);

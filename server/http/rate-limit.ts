@@ -6,9 +6,9 @@ import { listNetworks } from "./client-address.ts";
 export interface Limit {
 	readonly seconds: number;
 	/** Maximum for one household, an IPv4 address or an IPv6 /64, or for one person. */
-	readonly perHousehold: number;
+	readonly perClient: number;
 	/** Maximum for a company's network; by default that of sixteen households. */
-	readonly perCompany?: number;
+	readonly perNetwork?: number;
 	readonly total: number;
 }
 
@@ -56,11 +56,11 @@ export function createRateLimiter(limits: readonly Limit[], getNow: () => Date):
 		consume(client, amount = 1) {
 			const now = getNow().getTime();
 			sweep(now);
-			const [household, company] = listNetworks(client);
-			const counts = limits.flatMap(({ seconds, perHousehold, perCompany = perHousehold * companySize, total }) =>
+			const [address, network] = listNetworks(client);
+			const counts = limits.flatMap(({ seconds, perClient, perNetwork = perClient * companySize, total }) =>
 				[
-					{ name: household, max: perHousehold },
-					{ name: company, max: perCompany },
+					{ name: address, max: perClient },
+					{ name: network, max: perNetwork },
 					{ name: "all", max: total },
 				].map(({ name, max }) => {
 					const key = `${seconds} ${name}`;
@@ -86,8 +86,8 @@ export function requireWithinLimit(limiter: RateLimiter, client: string, code: P
 
 /** Limits far above normal use: per household, and 256 posts a second in total. */
 export const postLimits: readonly Limit[] = [
-	{ seconds: 60, perHousehold: 30, total: 15_360 },
-	{ seconds: 3600, perHousehold: 300, total: 153_600 },
+	{ seconds: 60, perClient: 30, total: 15_360 },
+	{ seconds: 3600, perClient: 300, total: 153_600 },
 ];
 
 /**
@@ -96,5 +96,5 @@ export const postLimits: readonly Limit[] = [
  */
 export const confirmationLimits: readonly Limit[] = [
 	// Sets no total, which a few networks could use up; `confirmations.ts` limits all confirmations together
-	{ seconds: 3600, perHousehold: confirmationsPerHour, total: Number.POSITIVE_INFINITY },
+	{ seconds: 3600, perClient: confirmationsPerHour, total: Number.POSITIVE_INFINITY },
 ];

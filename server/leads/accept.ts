@@ -11,7 +11,7 @@ import type { Metrics } from "../http/metrics.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { ProblemError } from "../problem.ts";
 import { findSpamReasons, type SubmissionFacts } from "../spam/score.ts";
-import { createLink, createLinkAgain } from "./customer-links.ts";
+import { createPageLink, createPageLinkAgain } from "./customer-links.ts";
 import { type Arrival, countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 
 export interface StoreDeps {
@@ -79,13 +79,13 @@ export async function acceptLead<F extends AnyForm>(
 		spamReasons,
 		onInsert: async (transaction, lead) => {
 			if (!isSpam) await deps.assign(transaction, lead, now);
-			pagePath = await createLink(transaction, lead.id, "sender", now);
+			pagePath = await createPageLink(transaction, lead.id, "browser", now);
 		},
 	});
 	if (!stored.isRepeat)
 		deps.metrics.countAccepted(form.path, isSpam ? "spam" : deps.hasTarget(form.path) ? "pending" : "held");
 	// The first answer may have been lost with its link
-	return { ...stored, pagePath: pagePath ?? (await createLinkAgain(deps.db, stored.id, now)) };
+	return { ...stored, pagePath: pagePath ?? (await createPageLinkAgain(deps.db, stored.id, now)) };
 }
 
 /** An enquiry by phone or email, as the office has entered it. */

@@ -10,15 +10,15 @@ const tokenPattern = /^[\w-]{22}$/;
 
 const hashToken = (token: string): string => hash("sha256", token, "base64url");
 
-/** Reader of a link: the browser that sent the form, or the customer's mailbox. */
-type LinkReader = "sender" | "mailbox";
+/** Holder of a link: the browser that sent the form, or an email to the customer. */
+type LinkHolder = "browser" | "email";
 
 /** Creates a link to the page of a lead's customer. Returns its path, whose token is stored only as a hash. */
-export async function createLink(db: Database, leadId: string, reader: LinkReader, now: number): Promise<string> {
+export async function createPageLink(db: Database, leadId: string, holder: LinkHolder, now: number): Promise<string> {
 	const token = randomBytes(tokenBytes).toString("base64url");
 	await db
 		.insertInto("customer_links")
-		.values({ hash: hashToken(token), lead_id: leadId, made_at: now, emailed: reader === "mailbox" ? 1 : 0 })
+		.values({ hash: hashToken(token), lead_id: leadId, made_at: now, emailed: holder === "email" ? 1 : 0 })
 		.execute();
 	return `${customerPagePath}/${token}`;
 }
@@ -27,7 +27,7 @@ export async function createLink(db: Database, leadId: string, reader: LinkReade
  * Creates another link for a form that was sent again, while the one that was made with the lead still exists: a person who
  * repeats a form gets nothing back that was withdrawn.
  */
-export const createLinkAgain = (db: Database, leadId: string, now: number): Promise<string | undefined> =>
+export const createPageLinkAgain = (db: Database, leadId: string, now: number): Promise<string | undefined> =>
 	db.transaction().execute(async (transaction) => {
 		// Locked, so that no withdrawal misses the new link
 		const stored = transaction.selectFrom("leads").select("received_at").where("id", "=", leadId);
@@ -38,7 +38,7 @@ export const createLinkAgain = (db: Database, leadId: string, now: number): Prom
 			.where("lead_id", "=", leadId)
 			.where("made_at", "=", lead?.received_at ?? 0)
 			.executeTakeFirst();
-		return first && createLink(transaction, leadId, "sender", now);
+		return first && createPageLink(transaction, leadId, "browser", now);
 	});
 
 /** Withdraws all links to the page of a lead's customer. The next email to the customer has a new one. */

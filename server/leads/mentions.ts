@@ -6,7 +6,7 @@ import { isNotEmpty, listMarks } from "./customer.ts";
 import { updateThread } from "./merging.ts";
 
 /** Condition of the index `events_naming_leads`. SQLite uses the index only if both are written alike. */
-export const namesLeads = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
+export const mentionsAnyReference = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
 
 const anyReference = new RegExp(referencePattern, "g");
 
@@ -33,7 +33,7 @@ export async function removeMentions(db: Database, ids: readonly string[]): Prom
 			.where("id", "=", id)
 			.execute();
 	}
-	const events = await db.selectFrom("events").select(["id", "detail"]).where(namesLeads).execute();
+	const events = await db.selectFrom("events").select(["id", "detail"]).where(mentionsAnyReference).execute();
 	const named = events.flatMap(({ id, detail }) => (isNamed(detail) ? [id] : []));
 	for (const batch of splitIntoBatches(named)) await db.deleteFrom("events").where("id", "in", batch).execute();
 }

@@ -52,7 +52,7 @@ async function readCustomer(
 		[...new Set(values.flatMap((value) => value || []))].slice(0, maxSearched);
 	const emails = unique([...asked, ...leads.flatMap(({ email, submitted_email }) => [email, submitted_email])]);
 	const phones = unique(leads.map(({ phone }) => phone));
-	const own = await readAll(db, leads);
+	const own = await readLeadsInFull(db, leads);
 	const isOwn = ({ id }: Pick<IdentityRow, "id">) => leads.some((lead) => lead.id === id);
 	const search = async (find: string) => (await findMatches(db, { find }, maxMatches)).matches;
 
@@ -62,21 +62,21 @@ async function readCustomer(
 	const aliases: { readonly id: string }[] = [];
 	for (const find of [...mailboxes].flatMap(listSpellings)) aliases.push(...(await search(find)));
 	const likely = [...namesakes, ...apart];
-	const others = (await readAll(db, [...likely, ...aliases])).filter((lead) => !isOwn(lead));
+	const others = (await readLeadsInFull(db, [...likely, ...aliases])).filter((lead) => !isOwn(lead));
 	const isPossible = (lead: Lead) =>
 		likely.some(({ id }) => id === lead.id) || mailboxes.has(normalizeMailbox(lead.email));
 	const possible = others.filter(isPossible);
 
 	const found: { readonly id: string }[] = [];
 	for (const find of [...emails, ...phones.map((digits) => `+${digits}`)]) found.push(...(await search(find)));
-	const mentions = (await readAll(db, found)).filter(
+	const mentions = (await readLeadsInFull(db, found)).filter(
 		(lead) => !isOwn(lead) && !possible.some(({ id }) => id === lead.id),
 	);
 	return { own, possible, mentions };
 }
 
 /** Reads these leads, each once, newest first. */
-async function readAll(db: Database, leads: readonly { readonly id: string }[]): Promise<readonly Lead[]> {
+async function readLeadsInFull(db: Database, leads: readonly { readonly id: string }[]): Promise<readonly Lead[]> {
 	const all = await readLeads(db, [...new Set(leads.map(({ id }) => id))]);
 	return all.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
 }

@@ -6,7 +6,7 @@ import { customerName, type NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
-import { namesLeads } from "../leads/mentions.ts";
+import { mentionsAnyReference } from "../leads/mentions.ts";
 import { isAnswer } from "./note-kinds.ts";
 
 /** Author of a change: a person of the desk, the user of the command line, the service, or the customer. */
@@ -15,7 +15,7 @@ export interface Actor {
 	readonly personId?: string | undefined;
 	readonly name: string;
 	/** Hash of the session in which the person acts. */
-	readonly session?: string;
+	readonly sessionHash?: string;
 }
 
 /** The service, where it acts by itself. */
@@ -208,7 +208,7 @@ export async function listMergeEvents(
 		.selectAll()
 		.where("lead_id", "!=", leadId)
 		.where("undoes", "is", null)
-		.where(namesLeads)
+		.where(mentionsAnyReference)
 		.where(({ eb, or }) => or(references.map((reference) => eb("detail", "like", `%"mergedInto":"${reference}"%`))))
 		.orderBy("at", "desc")
 		.orderBy("id", "desc")

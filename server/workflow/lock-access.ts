@@ -13,7 +13,7 @@ import type { Actor } from "./events.ts";
  */
 export async function requireAccessLocked(
 	transaction: Database,
-	{ personId, session }: Actor,
+	{ personId, sessionHash }: Actor,
 	role?: Role,
 ): Promise<void> {
 	await takeNamedLock(transaction, "people");
@@ -23,12 +23,12 @@ export async function requireAccessLocked(
 		.select("role")
 		.where("id", "=", personId)
 		.where("email", "is not", null)
-		.$if(session !== undefined, (person) =>
+		.$if(sessionHash !== undefined, (person) =>
 			person.where(({ exists, selectFrom }) =>
 				exists(
 					selectFrom("sessions")
 						.select("hash")
-						.where("hash", "=", session ?? ""),
+						.where("hash", "=", sessionHash ?? ""),
 				),
 			),
 		)

@@ -26,7 +26,7 @@ export interface OutdatedVisit {
 type Visit = Pick<NextStep, "at" | "minutes">;
 
 /** A message that has told the customer when the visit is, or that there is none. */
-interface Told {
+interface VisitNotice {
 	readonly leadId: string;
 	readonly at: number;
 	readonly visit: Visit | null;
@@ -42,7 +42,7 @@ interface Told {
  */
 function findOutdatedVisit(
 	{ nextStep, email: address, list }: Pick<Lead, "nextStep" | "email" | "list">,
-	told: readonly Told[],
+	told: readonly VisitNotice[],
 ): OutdatedVisit | undefined {
 	const last = told.at(-1);
 	const isKnown = told.some(({ visit }) => visit);
@@ -50,15 +50,15 @@ function findOutdatedVisit(
 	if (!last || !(isKnown || expected)) return undefined;
 	const planned = toVisit(nextStep);
 	const isPlanned = isDeepStrictEqual(expected, planned);
-	const isAstray = last.email !== undefined && normalizeEmail(last.email) !== normalizeEmail(address);
-	if (isPlanned && !(planned && isAstray)) return undefined;
+	const wentToOldAddress = last.email !== undefined && normalizeEmail(last.email) !== normalizeEmail(address);
+	if (isPlanned && !(planned && wentToOldAddress)) return undefined;
 	const confirmation = told.findLast(({ email }) => email !== undefined);
-	const isHeld = confirmation?.visit != null;
-	if (list === "done" && !isHeld) return undefined;
+	const hasConfirmation = confirmation?.visit != null;
+	if (list === "done" && !hasConfirmation) return undefined;
 	return {
 		at: expected?.at ?? null,
 		confirmedAt: confirmation?.visit?.at ?? null,
-		email: (isHeld && confirmation.email) || null,
+		email: (hasConfirmation && confirmation.email) || null,
 		isPlanned,
 		until: [expected?.at ?? "", planned?.at ?? ""].toSorted().at(-1) ?? "",
 	};
@@ -76,7 +76,7 @@ export async function findOutdatedVisits(
 ): Promise<ReadonlyMap<string, OutdatedVisit>> {
 	if (leads.length === 0) return new Map();
 	const threads = await listMergedIds(db, leads);
-	const told = Map.groupBy(await listTold(db, [...threads.keys()]), ({ leadId }) => threads.get(leadId));
+	const told = Map.groupBy(await listVisitNotices(db, [...threads.keys()]), ({ leadId }) => threads.get(leadId));
 	return new Map(
 		leads.flatMap((lead) => {
 			const visit = findOutdatedVisit(lead, told.get(lead.id) ?? []);
@@ -90,7 +90,7 @@ export async function findOutdatedVisits(
  * called off, and what was planned when somebody spoke to them or emailed them otherwise, or was entered within an hour:
  * an office logs the call first. A visit that took place leaves nothing to expect.
  */
-async function listTold(db: Database, ids: readonly string[]): Promise<readonly Told[]> {
+async function listVisitNotices(db: Database, ids: readonly string[]): Promise<readonly VisitNotice[]> {
 	const changes = await db.selectFrom("events").selectAll().where("lead_id", "in", ids).where(concernsVisits).execute();
 	const events = sortByTime(changes).map((row) => ({ ...toEvent(row), leadId: row.lead_id }));
 	const replies = await db
@@ -121,7 +121,7 @@ async function listTold(db: Database, ids: readonly string[]): Promise<readonly 
 		)?.to.nextStep;
 	const findVisited = (leadId: string) =>
 		events.findLast((event) => event.leadId === leadId && event.to.visitedAt !== undefined)?.to.visitedAt ?? 0;
-	const told: readonly Told[] = [
+	const told: readonly VisitNotice[] = [
 		...replies.map(({ lead_id: leadId, visit_at, visit_minutes: minutes, cancels_visit, email, at }) => {
 			return { leadId, at, visit: cancels_visit === 1 ? null : { at: visit_at, minutes }, email };
 		}),

@@ -76,7 +76,7 @@ export const addReply = (
 		const event = await findLastByOthers(transaction, leadId, by);
 		if (event && seenAt !== undefined && event.lastAt > seenAt) return { outcome: "crossed", event };
 		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");
-		const cancelled = cancels && (await findTold(transaction, lead, cancels));
+		const cancelled = cancels && (await findAnnouncedVisit(transaction, lead, cancels));
 		if (cancels && (!cancelled || lead.next_kind === "visit")) throw new ProblemError("visit-changed");
 		const row = {
 			id,
@@ -104,7 +104,7 @@ export const addReply = (
  * Returns the visit at a time that a reply in the lead's thread has confirmed, or that the customer was told of on the
  * phone; undefined if they know of none. The latter has no entry in their calendar, so it has no length.
  */
-async function findTold(db: Database, lead: Pick<LeadRow, "id" | "reference">, at: string) {
+async function findAnnouncedVisit(db: Database, lead: Pick<LeadRow, "id" | "reference">, at: string) {
 	const confirmation = await db
 		.selectFrom("replies")
 		.select(["visit_at", "visit_minutes"])

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { createLink } from "../../server/leads/customer-links.ts";
+import { createPageLink } from "../../server/leads/customer-links.ts";
 import { customerActor } from "../../server/workflow/events.ts";
 import { addNote } from "../../server/workflow/notes.ts";
 import { listViolations } from "../support/browser/axe.ts";
@@ -130,7 +130,7 @@ test("a lost lead whose customer writes can be reopened where the message is sho
 
 test("the office revokes a customer's link, once it has read what that means", async () => {
 	const { db, id, reference } = await sendAnsweredLead("Linked Visitor");
-	await createLink(db, id, "mailbox", Date.now());
+	await createPageLink(db, id, "email", Date.now());
 	const page = await openDesk(`/leads/${reference}`, { cookie: await signInFirstPerson() });
 	const revoke = page.getByRole("button", { name: /^Revoke the customer’s link/ });
 	await revoke.click();

@@ -7,7 +7,7 @@ import { addDrawing, addPhotograph } from "../../../tests/support/data/files.ts"
 import { someLead } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
-import { createLink, findLinkedLead } from "../../leads/customer-links.ts";
+import { createPageLink, findLinkedLead } from "../../leads/customer-links.ts";
 import { insertLead, newDelivery } from "../../leads/insert.ts";
 import { customerActor } from "../../workflow/events.ts";
 import { addNote } from "../../workflow/notes.ts";
@@ -102,8 +102,8 @@ describe.each(engineNames)("on %s", (engine) => {
 		const other = await add(time.now - 4 * hour);
 		await change(db, other.id, { mergedInto: lead.reference }, aisha, time.now);
 		const paths = [
-			await createLink(db, lead.id, "mailbox", time.now),
-			await createLink(db, other.id, "mailbox", time.now),
+			await createPageLink(db, lead.id, "email", time.now),
+			await createPageLink(db, other.id, "email", time.now),
 		];
 		const countLinked = async () => {
 			const found = paths.map((path) => findLinkedLead(db, path.split("/").at(-1) ?? "", time.now));

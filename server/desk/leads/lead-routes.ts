@@ -4,7 +4,7 @@ import { asOfficeForm, formatAddress } from "../../../forms/contact-details.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
-import { respondWithFile } from "../../customer-page/file-response.ts";
+import { respondWithLeadFile } from "../../customer-page/file-response.ts";
 import type { Channel, Database } from "../../database/schema.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
 import { resend } from "../../delivery/resend.ts";
@@ -63,7 +63,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
 	const sendFile = async (...file: readonly [leadId: string, id: string, column: "content" | "thumbnail"]) => {
-		const response = await respondWithFile(db, ...file);
+		const response = await respondWithLeadFile(db, ...file);
 		if (!response) throw new ProblemError("not-found");
 		return response;
 	};

@@ -21,7 +21,7 @@ import type { DeskDeps } from "../deps.ts";
 type LinkDeps = Pick<DeskDeps, "db" | "url" | "sendMail">;
 
 /** Limits on sign-in links requested from one address, beyond the one that every person gets every 15 minutes. */
-export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 5, total: 300 }];
+export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perClient: 5, total: 300 }];
 
 /**
  * Returns the URL that redeems a token. The token is in the fragment, which browsers never send.

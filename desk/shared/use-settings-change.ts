@@ -3,7 +3,7 @@ import { refreshPeople } from "../api/session.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 /** Returns a function that makes a change on this page and shows the result. It returns whether the change was made. */
-export function useOfficeChange() {
+export function useSettingsChange() {
 	const desk = useDesk();
 	const toasts = useToasts();
 	return (change: (desk: Desk) => Promise<string | undefined>): Promise<boolean> =>
