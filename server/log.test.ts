@@ -50,7 +50,7 @@ test("a bug is logged differently from an outage", async () => {
 	logFailure(log, await unanswered(), "the purge failed");
 	expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
 		"the purge failed",
-		"a bug: the purge failed",
+		"unexpected error: the purge failed",
 		"the purge failed",
 	]);
 	expect(JSON.parse(lines[1] ?? "")).toMatchObject({ leads: 3, error: "SyntaxError" });
@@ -61,6 +61,6 @@ test.each([
 	["RangeError", new RangeError("x"), true],
 	["Error", new Error("x"), false],
 	["TypeError with a cause", new TypeError("fetch failed", { cause: new Error("x") }), false],
-])("whether a %s counts as a bug: %s", (_, error, expected) => {
+])("whether a %s counts as unexpected error: %s", (_, error, expected) => {
 	expect(isBug(error)).toBe(expected);
 });

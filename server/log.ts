@@ -63,7 +63,7 @@ export const isBug = (error: unknown): boolean =>
 
 /** Logs the consequence and the cause of a failure, so that a bug does not read like an outage. */
 export const logFailure = (log: Log, error: unknown, consequence: string, facts: object = {}): void =>
-	log.error({ ...facts, ...describeError(error) }, isBug(error) ? `a bug: ${consequence}` : consequence);
+	log.error({ ...facts, ...describeError(error) }, isBug(error) ? `unexpected error: ${consequence}` : consequence);
 
 /** Returns an error's first line, or the system's own words for its code, such as `no space left on device`. */
 export function getReason(error: unknown): string {

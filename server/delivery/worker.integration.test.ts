@@ -164,7 +164,7 @@ test("a database error is logged by name and place", async () => {
 		code: "ECONNREFUSED",
 	});
 	expect(outage.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/delivery\/.*:\d+$/)]));
-	expect(bug).toMatchObject({ msg: "a bug: deliveries could not be claimed", error: "TypeError" });
+	expect(bug).toMatchObject({ msg: "unexpected error: deliveries could not be claimed", error: "TypeError" });
 	// An id may contain "ada" by chance
 	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });

@@ -159,7 +159,7 @@ test("a failed purge is logged with the error and its place", async () => {
 		retention: 1000 * hour,
 		log: createLog({ write: (line) => errors.push(line) }),
 	});
-	await expect.poll(() => errors.map((line) => JSON.parse(line).msg)).toContain("a bug: the purge failed");
+	await expect.poll(() => errors.map((line) => JSON.parse(line).msg)).toContain("unexpected error: the purge failed");
 	await housekeeping.stop();
 	expect(JSON.parse(errors[0] ?? "")).toMatchObject({ error: "TypeError" });
 	expect(errors.join("")).not.toContain("amara");
