@@ -33,6 +33,6 @@ export const listUnprintable = (width: number) => {
 /** Resolves when the page has its print styles, which load at the lowest priority. */
 export async function waitForPrintStyles(page: Page): Promise<void> {
 	const isLoaded = () =>
-		page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
+		page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText.includes("print")));
 	await expect.poll(isLoaded).toBe(true);
 }
