@@ -1,4 +1,5 @@
 import type { LineField, MessageField, SelectField } from "./form.ts";
+import { urgencyNames } from "./urgency.ts";
 
 /** Fields shared by the hub forms. Error messages use their labels. */
 export const fullName = {
@@ -31,6 +32,14 @@ export const postCode = {
 } as const satisfies LineField;
 /** House and street, which the office adds: no form of the site asks for it. */
 export const street = { kind: "text", name: "street", label: "Street", required: false } as const satisfies LineField;
+/** Urgency, which the office may give for any service. A form that asks for it has a field of that name. */
+export const urgency = {
+	kind: "select",
+	name: "urgency",
+	label: "Urgency",
+	required: false,
+	options: [urgencyNames.emergency, urgencyNames.urgent],
+} as const satisfies SelectField;
 export const additionalMessage = {
 	kind: "message",
 	name: "additionalMessage",

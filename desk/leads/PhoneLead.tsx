@@ -6,11 +6,12 @@ import { inWords, pluralize } from "../../content/shared/in-words.ts";
 import { asOfficeForm } from "../../forms/contact-details.ts";
 import { createId } from "../../forms/create-id.ts";
 import { confirmationsPerHour } from "../../forms/desk-limits.ts";
-import { street } from "../../forms/fields.ts";
+import { street, urgency } from "../../forms/fields.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices, formName } from "../../forms/form-names.ts";
 import { type AnyForm, type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { type FieldRole, getFieldRole } from "../../forms/summary.ts";
+import { findUrgency } from "../../forms/urgency.ts";
 import { validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
@@ -75,6 +76,8 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const fields: readonly FormField[] = form ? asOfficeForm(form, draft.values).fields : [];
 	/** Fields for who it is and how to reach them, which come first in a call. */
 	const who = contactRoles.flatMap((role) => fields.filter((field) => getFieldRole(field) === role));
+	const urgencyOptions = [...new Set([...urgency.options, ...(form ? listOwnUrgencies(form) : [])])];
+	const further = fields.filter((field) => !who.includes(field) && field.name !== urgency.name);
 	const [, phone = "", email = ""] = who.map(({ name }) => String(draft.values[name] ?? "").trim());
 	const { data: enquiries = [] } = useEnquiries(phone, email);
 	const [lastEnquiry] = enquiries;
@@ -96,12 +99,16 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
-		const checked = validate(asOfficeForm(form, draft.values), draft.values);
+		const chosen = String(draft.values.urgency ?? "");
+		// A level that the form does not offer is given beside its answers
+		const answers = { ...draft.values, urgency: listOwnUrgencies(form).includes(chosen) ? chosen : "" };
+		const checked = validate(asOfficeForm(form, answers), answers);
 		if (!checked.ok) return setErrors(checked.problems);
 		const sendsConfirmation = draft.sendsConfirmation && canMail && email !== "";
 		try {
 			const street = String(draft.values.street ?? "");
-			const json = { id: draft.id, form: form.path, values: checked.values, street, sendsConfirmation };
+			const given = { street, urgency: findUrgency([chosen]), sendsConfirmation };
+			const json = { id: draft.id, form: form.path, values: checked.values, ...given };
 			const added = await parseResponse(desk.api.leads.$post({ json }));
 			await refreshLists(desk).catch(() => {});
 			setSavedText("");
@@ -168,7 +175,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 					</>
 				)}
 			</p>
-			{form && [street, ...fields.filter((field) => !who.includes(field))].map(renderField)}
+			{form && [{ ...urgency, options: urgencyOptions }, street, ...further].map(renderField)}
 			{form && canMail && (
 				<label className="check">
 					<input
@@ -183,6 +190,10 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 		</FormDialog>
 	);
 }
+
+/** Lists the form's own answers to how urgent it is; none for most forms. */
+const listOwnUrgencies = ({ fields }: AnyForm): readonly string[] =>
+	fields.flatMap((field) => (field.name === urgency.name && field.kind === "select" ? field.options : []));
 
 const formOptions = formChoices.map(({ path }) => ({
 	value: path,
@@ -201,5 +212,5 @@ function keepSharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldV
 	const valuesByRole = new Map(from?.fields.map((field) => [getFieldRole(field), values[field.name] ?? ""]));
 	const shared = to.fields.filter((field) => !["choice", "detail"].includes(getFieldRole(field)));
 	const kept = Object.fromEntries(shared.map((field) => [field.name, valuesByRole.get(getFieldRole(field)) ?? ""]));
-	return { ...kept, street: values.street ?? "" };
+	return { ...kept, street: values.street ?? "", urgency: values.urgency ?? "" };
 }

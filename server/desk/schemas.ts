@@ -152,6 +152,8 @@ export const newLeadBody = v.strictObject({
 	form: formPath,
 	values: v.record(v.string(), formValue),
 	street: v.optional(v.pipe(text, v.maxLength(maxLength.text), v.transform(cleanLine)), ""),
+	/** Urgency that the office gives; without one, the answers decide. */
+	urgency: v.optional(v.nullable(v.picklist(urgencies)), null),
 	sendsConfirmation: v.boolean(),
 });
 /** A customer's email address and phone number, as far as they are typed. */

@@ -90,7 +90,7 @@ export async function acceptLead<F extends AnyForm>(
 
 /** An enquiry by phone or email, as the office has entered it. */
 interface EnteredLead<F extends AnyForm = AnyForm>
-	extends Required<Pick<NewLead, "street" | "assigneeId" | "onInsert">> {
+	extends Required<Pick<NewLead, "street" | "urgency" | "assigneeId" | "onInsert">> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
@@ -107,7 +107,7 @@ interface EnteredLead<F extends AnyForm = AnyForm>
  */
 export async function addEnteredLead<F extends AnyForm>(
 	deps: StoreDeps,
-	{ form, values, street, assigneeId, key, sendsConfirmation, onInsert }: EnteredLead<F>,
+	{ form, values, street, urgency, assigneeId, key, sendsConfirmation, onInsert }: EnteredLead<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
 	const possibleMails = await deps.listMailChannels(form.path, summarize(form.path, values).email);
@@ -120,9 +120,10 @@ export async function addEnteredLead<F extends AnyForm>(
 		sender: assigneeId,
 		origin: "phone",
 		street,
+		urgency,
 		assigneeId,
 		idempotencyKey: `by phone ${key}`,
-		fingerprint: computeFingerprint(form, values, street),
+		fingerprint: computeFingerprint(form, values, street, urgency ?? ""),
 		spamReasons: [],
 		onInsert,
 	});
@@ -153,8 +154,8 @@ async function storeLead<F extends AnyForm>(
 		countConfirmation: () => deps.confirmationLimiter.consume(sender) === 0,
 	});
 	if (!stored.isRepeat) deps.wake();
-	// Each attempt at sending one filled-in form has its own timestamp. The street is compared by its fingerprint,
-	// because the office may have corrected it since
+	// Each attempt at sending one filled-in form has its own timestamp. Street and urgency are compared by the
+	// fingerprint, because the office may have changed them since
 	else if (
 		!isDeepStrictEqual({ ...stored.payload, timestamp: "" }, { ...payload, timestamp: "" }) ||
 		stored.fingerprint !== lead.fingerprint
@@ -167,9 +168,9 @@ const canonicalValue = (value: unknown): string =>
 	typeof value === "string" ? value.trim().toLowerCase().replace(/\s+/g, " ") : JSON.stringify(value);
 
 /** Returns a hash that is equal if the same values are sent to the same form again, ignoring case and white space. */
-function computeFingerprint(form: AnyForm, values: Readonly<Record<string, unknown>>, ...street: string[]): string {
+function computeFingerprint(form: AnyForm, values: Readonly<Record<string, unknown>>, ...further: string[]): string {
 	const canonical = form.fields.map(({ name }) => canonicalValue(values[name]));
-	return hash("sha256", JSON.stringify([form.path, ...canonical, ...street]), "base64url");
+	return hash("sha256", JSON.stringify([form.path, ...canonical, ...further]), "base64url");
 }
 
 const utcPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;

@@ -11,7 +11,7 @@ import { computeDerivedColumns } from "./derived-columns.ts";
 /** A validated lead before it is stored. */
 export interface NewLead
 	extends Readonly<Pick<LeadRow, "id" | "form" | "fingerprint">>,
-		Readonly<Partial<Pick<LeadRow, "origin" | "street">>> {
+		Readonly<Partial<Pick<LeadRow, "origin" | "street" | "urgency">>> {
 	/** Request body of the webhook, exactly as it will be sent. */
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: Date;
@@ -122,6 +122,7 @@ const toLeadRow = (lead: NewLead) => ({
 	assignee_id: lead.assigneeId ?? "",
 	payload: JSON.stringify(lead.payload),
 	...computeDerivedColumns(lead.form, lead.payload, [lead.street ?? ""]),
+	...(lead.urgency && { urgency: lead.urgency }),
 });
 
 interface NewDelivery extends Readonly<Pick<DeliveryRow, "channel" | "form" | "state">> {

@@ -69,7 +69,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	};
 	return new Hono<DeskEnv>()
 		.post("/leads", validateJson(newLeadBody), async (c) => {
-			const { id: key, form: path, values, street, sendsConfirmation } = c.req.valid("json");
+			const { id: key, form: path, values, street, urgency, sendsConfirmation } = c.req.valid("json");
 			const form = findFormByPath(path);
 			if (!form) throw new ProblemError("not-found");
 			const by = sessionActor(c.var.session);
@@ -78,6 +78,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 				form,
 				values: requireValid(asOfficeForm(form, values), values),
 				street,
+				urgency,
 				assigneeId,
 				key,
 				sendsConfirmation,

@@ -7,7 +7,7 @@ import { startDesk } from "../../../tests/support/service/desk.ts";
 import { claim } from "../../delivery/queue.ts";
 import { columns } from "../../export/columns.ts";
 import { readExportedLeads } from "../../export/export.ts";
-import { listLeads } from "../../leads/lead.ts";
+import { listLeads, readLeads } from "../../leads/lead.ts";
 import { composeLeadMail } from "../../mail/templates/lead.ts";
 import { readReport } from "../../reports/figures.ts";
 import { readLead } from "../../workflow/lead-record.ts";
@@ -143,6 +143,22 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { id } = await add(lead);
 		await change(db, id, { street: "15 Acre Lane" }, { name: "Ben" }, Date.now());
 		expect(await add(lead)).toMatchObject({ status: 201, id });
+	});
+
+	test("a lead by phone of any service has the urgency that the office gives, else the one of its answers", async () => {
+		const { db, add } = await setUp();
+		const id = crypto.randomUUID();
+		const burst = await add({ id, urgency: "emergency" });
+		const claimed = await claim(db, "office-mail", "a", 1, Date.now());
+		expect(claimed).toMatchObject([
+			{ id: burst.id, urgency: "emergency", body: expect.not.stringContaining("rgency") },
+		]);
+		expect(await add({ id })).toMatchObject({ status: 422, code: "idempotency-key-reused" });
+		const values = { ...called, desiredTimeline: "Urgent" };
+		const timed = await add({ form: "gc", values });
+		const raised = await add({ form: "gc", values, urgency: "emergency" });
+		const leads = await readLeads(db, [burst.id, timed.id, raised.id]);
+		expect(leads.map(({ urgency }) => urgency)).toEqual(["emergency", "urgent", "emergency"]);
 	});
 
 	test("a lead by phone is confirmed only on request", async () => {
