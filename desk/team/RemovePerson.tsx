@@ -16,7 +16,7 @@ interface RemovePersonProps {
 }
 
 export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
-	const { id, name, joinedAt, openLeads } = person;
+	const { id, name, joinedAt, openLeads, writesOn } = person;
 	const change = useSettingsChange();
 	const me = useMe();
 	const [successorId, setSuccessorId] = useState(me.id);
@@ -44,8 +44,13 @@ export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 			<p>
 				{isInvitation
 					? "The link in the invitation will stop working."
-					: `${name} will be signed out immediately on every device. Their notes and closed leads stay in their name.`}
+					: `${name} will be signed out immediately on every device. Their notes and closed leads stay in their name. Text that ${name} has not sent is deleted from their browsers.`}
 			</p>
+			{writesOn !== null && (
+				<p role="alert">
+					{name} is writing a reply on <b>{writesOn}</b> right now.
+				</p>
+			)}
 			{openLeads > 0 && (
 				<>
 					<p>

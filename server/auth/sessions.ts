@@ -165,3 +165,16 @@ export async function registerViewer(
 		.execute();
 	return viewers.map((viewer) => ({ ...viewer, isWriting: viewer.isWriting === 1 }));
 }
+
+/** Maps the ids of people who are writing a reply to the reference of its lead. */
+export async function listWriting(db: Database, now: number): Promise<ReadonlyMap<string, string>> {
+	const rows = await db
+		.selectFrom("sessions")
+		.innerJoin("leads", "leads.id", "sessions.lead_id")
+		.select(["person_id", "reference"])
+		.where("is_writing", "=", 1)
+		.where("lead_seen_at", ">", now - viewerTimeout)
+		.orderBy("lead_seen_at")
+		.execute();
+	return new Map(rows.map(({ person_id, reference }) => [person_id, reference]));
+}

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { findPerson, listPeople, removePerson, setRole } from "../auth/people.ts";
+import { listWriting } from "../auth/sessions.ts";
 import { listOpenInvitations } from "../auth/sign-in-links.ts";
 import { listIds } from "../database/batch.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
@@ -19,6 +20,7 @@ export const teamRoutes = (deps: DeskDeps) => {
 		.get("/people", async (c) => {
 			const [{ people, former }, invitations] = [await listPeople(db), await listOpenInvitations(db, now())];
 			const openLeads = await countOpenLeads(db, listIds(people));
+			const writing = await listWriting(db, now());
 			return c.json({
 				people: people.map((person) => ({
 					...person,
@@ -26,6 +28,8 @@ export const teamRoutes = (deps: DeskDeps) => {
 					invitedUntil: invitations.get(person.id)?.expiresAt ?? null,
 					isInvitationUnsent: invitations.get(person.id)?.isUnsent === 1,
 					openLeads: openLeads.get(person.id) ?? 0,
+					/** Reference of the lead on which the person is writing a reply; null if there is none. */
+					writesOn: writing.get(person.id) ?? null,
 				})),
 				former,
 			});

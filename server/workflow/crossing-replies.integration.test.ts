@@ -124,6 +124,13 @@ test.each(engineNames)("a person's colleagues learn while they write a reply to 
 	expect(await open(aisha, true)).toEqual([{ ...shown, isWriting: false }]);
 	expect(await open(joe, true)).toMatchObject([{ name: "Aisha Karim", isWriting: true }]);
 	expect(await open(aisha, false)).toEqual([{ ...shown, isWriting: true }]);
+	const people = async () => (await (await aisha.request("/api/people")).json()).people;
+	const writes = [
+		{ name: "Aisha Karim", writesOn: null },
+		{ name: "Joe Mercer", writesOn: expect.stringMatching(/^BF-/) },
+	];
+	expect(await people()).toMatchObject(writes);
 	desk.time.now += 20_000;
 	expect(await open(aisha, false)).toEqual([]);
+	expect(await people()).toMatchObject(writes.map(({ name }) => ({ name, writesOn: null })));
 });

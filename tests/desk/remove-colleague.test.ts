@@ -38,6 +38,7 @@ test("removing a colleague asks who takes over their open leads", async () => {
 	await aisha.getByRole("button", { name: "Remove Joe Mercer…" }).click();
 	const dialog = aisha.getByRole("dialog", { name: "Remove Joe Mercer?" });
 	await dialog.getByText("Joe Mercer has 1 open lead.").waitFor();
+	await dialog.getByText("Text that Joe Mercer has not sent is deleted from their browsers.").waitFor();
 	const choices = dialog.getByLabel("Reassign it to").getByRole("option");
 	expect(await choices.allTextContents()).toEqual(["Nobody (leave unassigned)", "Aisha Karim (you)"]);
 	// The owner who removes a colleague gets the leads, unless they choose otherwise

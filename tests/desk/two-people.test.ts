@@ -56,6 +56,21 @@ test("the second of two people to change a lead sees who was first", async () =>
 	await joe.getByText("Nothing planned").waitFor();
 });
 
+test("removing a colleague says that their unsent text is deleted, and what they are writing", async () => {
+	await sendListedLead({ fullName: "Moses Adeyemi" });
+	const nora = await openDesk("/", { cookie: await inviteColleague("Nora Bell", "nora@brickfold.example") });
+	await nora.getByRole("link", { name: "Moses Adeyemi" }).click();
+	await nora.getByRole("button", { name: "Reply by email" }).click();
+	await nora.getByLabel("Reply", { exact: true }).pressSequentially("Friday");
+	const aisha = await openDesk("/team", { cookie: await signInFirstPerson() });
+	await aisha.getByRole("button", { name: "Remove Nora Bell…" }).click();
+	const dialog = aisha.getByRole("dialog", { name: "Remove Nora Bell?" });
+	await dialog.getByText("Text that Nora Bell has not sent is deleted from their browsers.").waitFor();
+	await dialog.getByText(/^Nora Bell is writing a reply on BF-\w+ right now\.$/).waitFor();
+	await nora.getByRole("button", { name: "Discard" }).click();
+	await dialog.getByText("is writing a reply").waitFor({ state: "detached" });
+});
+
 test("typed text is kept while the service is unreachable, and saved afterwards", async () => {
 	await sendListedLead({ fullName: "Nadia Rahman" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
