@@ -65,7 +65,7 @@ const problems = {
 		422,
 		"This lead is more urgent than the other one, or due a reply sooner: merge the other one into it, or answer both first",
 	],
-	"request-merged": [422, "This enquiry goes on with another one. Please use the link in our latest email"],
+	"request-merged": [422, "We handle this enquiry together with another one. Please write to us here instead"],
 	"invalid-input": [422, "Some fields need correcting"],
 	"idempotency-key-reused": [422, "This Idempotency-Key has already been used for a different request"],
 	"too-many-messages": [

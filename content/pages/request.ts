@@ -30,7 +30,8 @@ export const requestTexts = {
 		visit: "We are coming to see it. What you add here before then helps us prepare.",
 		quote: "You have our quote. If anything in it is unclear, ask us here.",
 		urgent: `If it cannot wait, call us now on ${company.phone.replaceAll(" ", "\u00a0")}.`,
-		merged: "This enquiry goes on together with another one: please use the link in our latest email.",
+		merged:
+			"We handle this enquiry together with another one. What you write or add here reaches us, and we answer by email.",
 		cancelled: "You have cancelled this enquiry. If you change your mind, write to us here.",
 		closed: "This enquiry is closed. If there is anything else, write to us here.",
 	},

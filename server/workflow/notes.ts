@@ -8,14 +8,14 @@ import { isAnswer } from "./note-kinds.ts";
 import { recordAnswer, recordMessage, retractAnswer } from "./record-answer.ts";
 
 export interface Note extends Readonly<Pick<NoteRow, "id" | "kind" | "text" | "at">> {
+	/** Id of the lead on which it was written, which may have been merged since. */
+	readonly leadId: string;
 	readonly by: Actor;
 	readonly editedAt: number | null;
 }
 
 /** A note that is written once, even if it is sent twice. */
-interface NewNote extends RepeatableRequest, Pick<Note, "kind" | "text"> {
-	readonly leadId: string;
-}
+interface NewNote extends RepeatableRequest, Pick<Note, "leadId" | "kind" | "text"> {}
 
 /** Returns the notes of leads, oldest first; the latest ones with a limit. */
 export async function listNotes(
@@ -37,6 +37,7 @@ export async function listNotes(
 
 const toNote = (row: NoteRow): Note => ({
 	id: row.id,
+	leadId: row.lead_id,
 	kind: row.kind,
 	text: row.text,
 	at: row.at,

@@ -12,19 +12,22 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import "./notes.css";
 
-export function NoteCard({ note, lead: { list, name, reference } }: { readonly note: Note; readonly lead: Lead }) {
+export function NoteCard({ note, lead }: { readonly note: Note; readonly lead: Lead }) {
+	const { list, reference } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { id } = useMe();
 	const { by, kind, text, editedAt } = note;
+	const merged = lead.merged.find((enquiry) => enquiry.id === note.leadId);
 	const isMine = by.personId === id;
 	const draftKey = draftKeys.noteEdit(reference, note.id);
 	const [isEditing, setEditing] = useState(() => isMine && readDraft(draftKey) !== undefined);
 	return (
 		<div className={`note-card ${kind}`}>
 			<small>
-				{kind === "from-customer" ? name || capitalize(by.name) : by.name}
+				{kind === "from-customer" ? (merged ?? lead).name || capitalize(by.name) : by.name}
 				{kind !== "note" && `, ${noteNames[kind].toLowerCase()}`}
+				{merged && ` on ${merged.reference}`}
 				{editedAt !== null && ", edited"}
 			</small>
 			{isEditing ? <EditNote note={note} draftKey={draftKey} onEnd={() => setEditing(false)} /> : text && <p>{text}</p>}

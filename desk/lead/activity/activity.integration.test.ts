@@ -84,7 +84,7 @@ test("a history that is cut says so below the oldest that is shown", async () =>
 	const [row] = await list("Tom Brannigan");
 	if (!row) throw new Error("No lead");
 	const lead = await stored(row);
-	const note = { kind: "note", by: customerActor, editedAt: null } as const;
+	const note = { leadId: "", kind: "note", by: customerActor, editedAt: null } as const;
 	const notes = [2, 1].map((hour) => ({ ...note, id: `${hour}`, text: `${hour}`, at: row.receivedAt + 9e6 / hour }));
 	const entries = listActivity({ ...lead, notes, cut: ["notes"] });
 	expect(entries.map(({ note, cut }) => note?.text ?? cut)).toEqual(["1", "2", "notes", undefined]);

@@ -32,7 +32,8 @@ import { type LeadSummary, readRows } from "./rows.ts";
 const maxShown = 20;
 
 /** An enquiry that was merged into a lead. Its notes and replies are shown with the lead's. */
-interface MergedEnquiry extends Pick<Lead, "reference" | "form" | "origin" | "area" | "postcode" | "quotedValue"> {
+interface MergedEnquiry
+	extends Pick<Lead, "id" | "reference" | "name" | "email" | "form" | "origin" | "area" | "postcode" | "quotedValue"> {
 	readonly receivedAt: number;
 	readonly choices: readonly string[];
 	/** Name, email and phone number as submitted, and what the office has corrected since, with the street that it has added. */
@@ -157,11 +158,13 @@ function listMisdirected({ list, email, replies, notes, events }: LeadRecord): r
 }
 
 function describeMerged(lead: Lead): MergedEnquiry {
-	const { reference, form, origin, area, postcode, quotedValue } = lead;
-	const { name, email, phone, choices, message } = summarize(form, lead.submitted ?? lead.payload);
-	const sentWith = [name, email, phone].filter(Boolean);
+	const { id, reference, name, email, form, origin, area, postcode, quotedValue } = lead;
+	const sent = summarize(form, lead.submitted ?? lead.payload);
+	const sentWith = [sent.name, sent.email, sent.phone].filter(Boolean);
 	return {
-		...{ reference, form, origin, area, postcode, quotedValue, choices, message, sentWith },
+		...{ id, reference, name, email, form, origin, area, postcode, quotedValue, sentWith },
+		choices: sent.choices,
+		message: sent.message,
 		receivedAt: lead.receivedAt.getTime(),
 		correctedTo: [lead.name, lead.email, lead.phone, lead.street].filter((text) => text && !sentWith.includes(text)),
 	};
