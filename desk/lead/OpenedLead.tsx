@@ -1,14 +1,16 @@
-import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Merge, Trash2, X } from "lucide";
+import { Ban, ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Merge, Trash2, X } from "lucide";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { boroughName } from "../../forms/areas.ts";
 import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
+import { cancelledByCustomer, customerName } from "../../forms/lead-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary } from "../api/types.ts";
 import { describeChoices } from "../shared/labels.ts";
+import { formatStepTime, hasStepBegun } from "../shared/next-step.ts";
 import { focusRow, headingId, useAwaitedFocus } from "../shared/rows.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
@@ -16,7 +18,7 @@ import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { clearErasedDrafts, moveDrafts } from "../state/drafts.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
-import { fullDateAndTime } from "../ui/times.ts";
+import { dayAndTime, fullDateAndTime } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { AddedFiles } from "./AddedFiles.tsx";
@@ -187,6 +189,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 			<LeadHead row={lead}>{!isMerged && <OtherEnquiries lead={lead} />}</LeadHead>
 			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}
 			{isMerged && <MergedNotice lead={lead} />}
+			{!isDeleted && !isMerged && <CancelledNotice lead={lead} />}
 			{!isDeleted && !isMerged && <OutdatedEmail lead={lead} />}
 			{lead.list !== "spam" && !isDeleted && !isMerged && <ReplyDeadline lead={lead} />}
 			{!isMerged && <ContactLinks lead={lead} />}
@@ -205,6 +208,27 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 					{!isDeleted && !isMerged && <LeadActions lead={lead} />}
 				</div>
 			</div>
+		</div>
+	);
+}
+
+/** Says that the customer has cancelled the enquiry on their page, and the visit with it. */
+function CancelledNotice({ lead: { events, lostReason } }: { readonly lead: Lead }) {
+	const now = useNow();
+	const last = events.findLast(({ to, isUndone }) => to.lostReason && !isUndone);
+	if (!last || lostReason !== cancelledByCustomer || last.by.name !== customerName) return null;
+	const { nextStep } = last.from;
+	return (
+		<div className="delivery-problem neutral" role="alert">
+			<Icon icon={Ban} />
+			<p>
+				<b>
+					{cancelledByCustomer} {dayAndTime(last.at, now)}.
+				</b>
+				{nextStep?.kind === "visit" &&
+					!hasStepBegun(nextStep, last.at) &&
+					` The visit on ${formatStepTime(nextStep)} is off.`}
+			</p>
 		</div>
 	);
 }

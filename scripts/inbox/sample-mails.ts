@@ -50,8 +50,11 @@ const payload = {
 
 const lead: MailedLead = { reference: "BF-7K3Q0A", form: "plumbing", payload, receivedAt: now, urgency: null };
 
+const cancelledVisit = { at: now + day, assignee: "Joe Mercer", email: colleague };
+
 function composeSamplePageMail(news: Partial<PageNews>): Mail {
-	const nothing = { messages: [], added: { pictures: 0, drawings: 0 }, phone: undefined, isCancelled: false };
+	const added = { pictures: 0, drawings: 0 };
+	const nothing = { messages: [], added, phone: undefined, isCancelled: false, visit: undefined };
 	return composePageMail(lead, { ...nothing, ...news }, deskUrl) ?? { subject: "", text: "" };
 }
 
@@ -82,7 +85,7 @@ function composeMails(): readonly SampleMail[] {
 		...replies,
 		["A message from a customer's page", office, composeSamplePageMail({ messages: ["Could Thursday work as well?"] })],
 		["Photographs from a customer's page", office, composeSamplePageMail({ added: { pictures: 3, drawings: 1 } })],
-		["A cancelled enquiry", office, composeSamplePageMail({ isCancelled: true })],
+		["A cancelled enquiry", office, composeSamplePageMail({ isCancelled: true, visit: cancelledVisit })],
 		["An invitation", colleague, composeDeskInvitation({ ...person, invitedBy: "Aisha Karim" })],
 		[
 			"A sign-in link",

@@ -57,7 +57,7 @@ export function createOfficeMailSender(
 
 /**
  * Creates the sender that tells the office, and who wants each lead, what a customer has done on their page, within the
- * limit that emails about leads have.
+ * limit that emails about leads have. A visit that is called off is told to its assignee in any case.
  */
 export const createPageMailSender = (
 	mailer: Mailer | undefined,
@@ -66,7 +66,9 @@ export const createPageMailSender = (
 	deskUrl?: string,
 ): Sender => {
 	const sender = createMailSender("page-mail", mailer, async (lead, now) => {
-		const to = lead.recipients ?? [...new Set([findMailbox?.(lead.form) ?? [], await listSubscribers(db)].flat())];
+		const news = await readPageNews(db, lead.id, lead.receivedAt);
+		const readers = [findMailbox?.(lead.form) ?? [], await listSubscribers(db), news.visit?.email ?? []];
+		const to = lead.recipients ?? [...new Set(readers.flat())];
 		if (to.length === 0) return createSkippedResult("nobody gets leads of this form by email any longer");
 		const envelope = { to, id: `${lead.replyId}.page-mail`, submitted: "auto-generated" } as const;
 		const notice = await decidePageMail(db, lead, now, deskUrl);
@@ -74,7 +76,7 @@ export const createPageMailSender = (
 			return createSkippedResult(`more than ${singleMailsPerHour} such emails came within an hour`);
 		if (notice !== "single") return { ...envelope, mail: notice };
 		const payload = JSON.parse(lead.body);
-		const mail = composePageMail({ ...lead, payload }, await readPageNews(db, lead.id, lead.receivedAt), deskUrl);
+		const mail = composePageMail({ ...lead, payload }, news, deskUrl);
 		if (!mail) return createSkippedResult("what it was about has been taken back");
 		const { name, email } = summarize(lead.form, payload);
 		const replyTo = isEmailAddress(email) ? { name, address: email } : undefined;

@@ -10,7 +10,9 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { someFile } from "../../tests/support/data/files.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { visitAt } from "../../tests/support/data/next-steps.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { addPerson, setMailFrequency } from "../auth/people.ts";
 import { cancelRequest, changePhone, writeMessage } from "../customer-page/actions.ts";
 import type { Database } from "../database/schema.ts";
 import { createPageLink, findLinkedLead } from "../leads/customer-links.ts";
@@ -146,6 +148,30 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		expect((await deliver(begin)).map(({ subject }) => subject)).toEqual([
 			`Ada Osei no longer needs us · ${lead.reference}`,
 		]);
+	});
+
+	test("the cancellation of a visit to come names it, and reaches its assignee without office mails", async () => {
+		const { db, lead, deliver } = await setUp();
+		const { person: nia } = await addPerson(db, "Nia Lloyd", "nia@brickfold.example", aisha, begin);
+		await setMailFrequency(db, nia.id, "none");
+		await db.updateTable("people").set({ is_email_checked: 1 }).execute();
+		await change(db, lead.id, { assigneeId: nia.id, nextStep: visitAt("2026-11-26T15:00") }, aisha, begin);
+		await cancelRequest(db, lead, begin + 1);
+		const [mail] = await deliver(begin + 1);
+		expect(mail).toMatchObject({
+			to: ["office@brickfold.example", "nia@brickfold.example"],
+			subject: `Ada Osei no longer needs us. The visit on Thu 26 Nov, 15:00 is off · ${lead.reference}`,
+			text: expect.stringContaining("The visit on Thu 26 Nov, 15:00 is off. It was Nia Lloyd’s."),
+		});
+	});
+
+	test("the cancellation after a visit does not name it", async () => {
+		const { db, lead, deliver } = await setUp();
+		await change(db, lead.id, { nextStep: visitAt("2026-11-26T15:00") }, aisha, begin);
+		await cancelRequest(db, lead, begin + 8 * hour);
+		const [mail] = await deliver(begin + 8 * hour);
+		expect(mail?.subject).toBe(`Ada Osei no longer needs us · ${lead.reference}`);
+		expect(mail?.text).not.toContain("visit");
 	});
 
 	test("without a mail server nothing is kept to be sent later", async () => {

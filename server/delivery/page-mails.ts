@@ -2,10 +2,11 @@ import { minute } from "../../content/shared/time.ts";
 import { countFiles, getFileKind } from "../../forms/customer-page.ts";
 import { customerName } from "../../forms/lead-words.ts";
 import { lockRows } from "../database/dialect.ts";
-import type { Database, LeadRow } from "../database/schema.ts";
+import type { Database, EventRow, LeadRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
-import type { PageNews } from "../mail/templates/page-mail.ts";
+import type { CancelledVisit, PageNews } from "../mail/templates/page-mail.ts";
+import { parseLondonTime } from "../time/london-time.ts";
 
 /** Milliseconds that an email about a file waits for more of them: ten photographs are one email. */
 const filePause = 5 * minute;
@@ -69,7 +70,7 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 		.execute();
 	const events = await db
 		.selectFrom("events")
-		.select("detail")
+		.select(["at", "detail"])
 		.where("lead_id", "=", leadId)
 		.where("at", ">=", since)
 		.where("what", "=", "changed")
@@ -79,10 +80,32 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 		.orderBy("at")
 		.execute();
 	const changes = events.map(({ detail }): SomeFields => JSON.parse(detail).to ?? {});
+	const cancellation = events.findLast((_, index) => changes[index]?.status === "lost");
 	return {
 		messages: messages.map(({ text }) => text),
 		added: countFiles(files.map(({ type }) => getFileKind(type))),
 		phone: changes.findLast(({ phone }) => phone !== undefined)?.phone,
-		isCancelled: changes.some(({ status }) => status === "lost"),
+		isCancelled: cancellation !== undefined,
+		visit: cancellation && (await readCancelledVisit(db, leadId, cancellation)),
 	};
+}
+
+/** Reads the visit that a cancellation has called off; undefined if there was none, or it was over by then. */
+async function readCancelledVisit(
+	db: Database,
+	leadId: string,
+	{ at, detail }: Pick<EventRow, "at" | "detail">,
+): Promise<CancelledVisit | undefined> {
+	const { nextStep }: SomeFields = JSON.parse(detail).from ?? {};
+	if (nextStep?.kind !== "visit") return undefined;
+	const begin = parseLondonTime(nextStep.at).getTime();
+	if (begin + (nextStep.minutes ?? 0) * minute <= at) return undefined;
+	const assignee = await db
+		.selectFrom("leads")
+		.innerJoin("people", "people.id", "leads.assignee_id")
+		.select(["people.name", "people.email", "is_email_checked"])
+		.where("leads.id", "=", leadId)
+		.executeTakeFirst();
+	const email = assignee?.is_email_checked === 1 ? assignee.email : null;
+	return { at: begin, assignee: assignee?.name ?? "", email: email ?? undefined };
 }

@@ -8,6 +8,7 @@ import { listViolations } from "../support/browser/axe.ts";
 import { isTooWide, openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 import { change } from "../support/data/changes.ts";
 import { addDrawing, addPhotograph } from "../support/data/files.ts";
+import { visitAt } from "../support/data/next-steps.ts";
 
 /** Sends a lead that Joe answers by phone. Returns what its customer does on their page. */
 async function sendAnsweredLead(fullName: string) {
@@ -105,15 +106,21 @@ test("photographs are looked at large, one after the other by the arrow keys, an
 	expect(await isTooWide(phone)).toBe(false);
 });
 
-test("a request that its customer cancelled is lost for that reason, until the office undoes it", async () => {
+test("a request that its customer cancels says so at once, with its visit, until the office undoes it", async () => {
 	const { db, id, reference } = await sendAnsweredLead("Cancelling Visitor");
+	await change(db, id, { nextStep: visitAt("2031-07-01T09:30") }, { name: "Joe Mercer" }, Date.now());
+	const page = await openDesk(`/leads/${reference}?list=in-progress`, { cookie: await signInFirstPerson() });
+	await page.getByRole("heading", { name: "Cancelling Visitor", level: 1 }).waitFor();
+	const notice = page.getByRole("alert").filter({ hasText: "Cancelled by the customer" });
+	expect(await notice.count()).toBe(0);
 	await change(db, id, { status: "lost", lostReason: cancelledByCustomer }, customerActor, Date.now());
-	const page = await openDesk(`/leads/${reference}?list=done`, { cookie: await signInFirstPerson() });
+	await notice.getByText(/The visit on .*1 July.*09:30.* is off\.$/).waitFor();
 	const event = page.locator(".activity-log li").filter({ hasText: "Cancelled by the customer" });
 	await event.getByRole("button", { name: "Undo" }).click();
 	await page.getByText(/^Undone: Marked as lost: Cancelling Visitor/).waitFor();
 	await expect.poll(() => page.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
 	await event.getByText(", undone").waitFor();
+	await notice.waitFor({ state: "detached" });
 });
 
 test("a lost lead whose customer writes can be reopened where the message is shown", async () => {

@@ -1,6 +1,7 @@
 import { type FileCounts, nameFiles } from "../../../forms/customer-page.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { leadUrl } from "../../text/reference.ts";
+import { formatDate } from "../../time/london-time.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import type { MailedLead } from "./lead.ts";
 
@@ -12,6 +13,16 @@ export interface PageNews {
 	readonly phone: string | undefined;
 	/** True once the customer has cancelled the enquiry. */
 	readonly isCancelled: boolean;
+	/** Visit still to come that the cancellation has called off. */
+	readonly visit: CancelledVisit | undefined;
+}
+
+/** A visit that a customer has called off, and whose it was: empty if nobody had the lead. */
+export interface CancelledVisit {
+	readonly at: number;
+	readonly assignee: string;
+	/** Address of the assignee, once an email has been read there. */
+	readonly email: string | undefined;
 }
 
 /**
@@ -20,11 +31,13 @@ export interface PageNews {
  */
 export function composePageMail(
 	{ reference, form, payload }: Pick<MailedLead, "reference" | "form" | "payload">,
-	{ messages, added, phone, isCancelled }: PageNews,
+	{ messages, added, phone, isCancelled, visit }: PageNews,
 	deskUrl?: string,
 ): Mail | undefined {
 	const name = summarize(form, payload).name || reference;
 	const files = nameFiles(added).join(" and ");
+	const { shortDate, clock } = formatDate(visit?.at ?? 0);
+	const visitWords = visit && `The visit on ${shortDate}, ${clock} is off`;
 	const news = [
 		isCancelled && "no longer needs us",
 		messages.length > 0 && "has written",
@@ -34,10 +47,11 @@ export function composePageMail(
 	if (news.length === 0) return undefined;
 	const address = deskUrl === undefined ? "" : leadUrl(deskUrl, reference);
 	return writeMail(
-		`${name} ${news[0]} · ${reference}`,
+		`${name} ${news[0]}${visitWords ? `. ${visitWords}` : ""} · ${reference}`,
 		`${name} ${news.join(", and ")}.`,
 		...messages.map((text) => `“${text}”`),
 		phone === undefined ? "" : `New phone number: ${phone}`,
+		visitWords ? `${visitWords}. ${visit.assignee ? `It was ${visit.assignee}’s.` : "It was nobody’s yet."}` : "",
 		isCancelled ? "The enquiry is now lost, cancelled by the customer. On the desk you can undo that." : "",
 		messages.length > 0
 			? "The customer waits for an answer: a reply from the desk, or a call that is logged there."
