@@ -35,7 +35,9 @@ async function start(
 
 test("the inbox prints the command that starts the service", async () => {
 	const { url, send, printed } = await start();
-	expect(printed()).toContain(`HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\\n`);
+	expect(printed()).toContain(
+		`SITE_URL=http://localhost:3000 HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\\n`,
+	);
 	const { status } = await send("/hubs/plumbing", JSON.stringify(somePayload({ fullName: "Ada \u001b[2J Example" })));
 	expect(status).toBe(200);
 	expect(printed()).toMatch(/^\/hubs\/plumbing {2}\d\d:\d\d:\d\d$/m);

@@ -146,7 +146,7 @@ const formatGreeting = (
 	mailPort: number,
 ): string => `The inbox is at ${url}: open it in a browser. Start the service with:
 
-  HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\
+  SITE_URL=http://localhost:3000 HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\
   SMTP_URL=smtp://localhost:${mailPort} LEAD_MAIL_TO=office@example.com npm start
 
 All emails with sample data are at ${url}/mails.
