@@ -6,7 +6,7 @@ import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
 import { isSignIn, setDraftAuthor } from "./state/drafts.ts";
-import { localStore } from "./state/storage.ts";
+import { lastEmailKey, localStore, windowStore } from "./state/storage.ts";
 import { useStore } from "./state/store.ts";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
@@ -53,6 +53,7 @@ function DeskPages() {
 	const me = useMe();
 	const { pathname } = useLocation();
 	useState(() => setDraftAuthor(me.id));
+	useEffect(() => windowStore.setItem(lastEmailKey, me.email), [me.email]);
 	useEffect(() => {
 		if (localStore.isLasting()) return;
 		toasts.show({

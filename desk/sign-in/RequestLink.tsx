@@ -13,6 +13,7 @@ import {
 	signInWithPasskey,
 } from "../api/sign-in.ts";
 import { describeKeptText } from "../state/drafts.ts";
+import { lastEmailKey, windowStore } from "../state/storage.ts";
 import { TextField } from "../ui/Field.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
@@ -30,7 +31,7 @@ const endedSession =
 export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 	const desk = useDesk();
 	const { data: session } = useSession();
-	const [email, setEmail] = useState("");
+	const [email, setEmail] = useState(() => windowStore.getItem(lastEmailKey) ?? "");
 	const [problem, setProblem] = useState<string | undefined>(
 		isLinkExpired ? expiredLink : session?.hasEnded ? endedSession : undefined,
 	);

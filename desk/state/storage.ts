@@ -40,6 +40,8 @@ function createStorage(open: () => Storage) {
 
 export const localStore = createStorage(() => localStorage);
 export const windowStore = createStorage(() => sessionStorage);
+/** Key of the address with which the window's person signs in again once their session has ended. */
+export const lastEmailKey = "desk-email";
 
 function subscribe(listener: () => void) {
 	const sources = [changes, window];

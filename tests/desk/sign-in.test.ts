@@ -75,6 +75,15 @@ test("a link that cannot be requested again says why", async () => {
 	await page.getByText("The server did not respond. Try again in a moment.").waitFor();
 });
 
+test("a person whose session has ended finds their email address filled in", async () => {
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Leads", exact: true }).waitFor();
+	await enableMail(page);
+	await page.context().clearCookies();
+	await page.reload();
+	await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("aisha@brickfold.example");
+});
+
 test.each(["//evil.example", "/\\evil.example", "/api/export?format=csv", "/enter"])(
 	"a sign-in link that asks for %s opens the list of leads instead",
 	async (page) => {
