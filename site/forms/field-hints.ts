@@ -50,7 +50,8 @@ function checkEmail(email: string): FieldHint | undefined {
 export const checkPhone = (typed: string): FieldHint | undefined =>
 	(typed.match(/\p{Nd}/gu) ?? []).length < shortestPhone(typed) ? { text: "Is it complete?" } : undefined;
 
-function countMessage({ length }: string): FieldHint | undefined {
+/** Counts the characters that are left of a long message. */
+export function countMessage({ length }: string): FieldHint | undefined {
 	if (length < countedFrom * maxLength.message) return undefined;
 	const left = maxLength.message - length;
 	const limit = maxLength.message.toLocaleString("en-GB");
