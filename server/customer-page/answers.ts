@@ -102,8 +102,12 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 		return page ?? renderErrorPage(refusal, form ? "This was not sent" : "Your page cannot be shown");
 	};
 
+	/** Answers with the page, or as JSON to its script, which asks again while the page is open. */
+	const showPage = async (c: PageContext, lead: LinkedLead): Promise<Response> =>
+		wantsJson(c) ? c.json(await readPage(lead)) : renderPage(c, lead);
+
 	return {
-		renderPage,
+		showPage,
 		/** Answers a request that changes nothing. */
 		show: (answer: (c: PageContext, lead: LinkedLead) => Promise<Response>) => async (c: PageContext) => {
 			try {

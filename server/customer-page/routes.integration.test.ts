@@ -14,6 +14,8 @@ test("every answer is secret: no store, no referrer, no index", async () => {
 	const { page, app } = await startWithPage();
 	const responses = [
 		await page.get(),
+		await app.request(page.path, { headers: { Accept: "application/json" } }),
+		await app.request(`${page.path}.`),
 		await page.get("/nothing"),
 		await page.send("/messages", { text: "Hello" }),
 		await page.send("/messages", { text: "" }),
@@ -22,8 +24,21 @@ test("every answer is secret: no store, no referrer, no index", async () => {
 		await app.request("/request/unknown"),
 		await app.request(page.path, { method: "PUT" }),
 	];
-	expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 422, 303, 422, 404, 404]);
+	expect(responses.map(({ status }) => status)).toEqual([200, 200, 302, 404, 200, 422, 303, 422, 404, 404]);
 	for (const { headers } of responses) expect(Object.fromEntries(headers)).toMatchObject(secrecy);
+});
+
+test("the page's script gets the page as data", async () => {
+	const { page, app } = await startWithPage();
+	const response = await app.request(page.path, { headers: { Accept: "application/json" } });
+	expect(await response.json()).toEqual(await page.read());
+});
+
+test.each([".", "),", ".”", "%3E"])("a link that was copied with %s after it leads to the page", async (mark) => {
+	const { page, app } = await startWithPage();
+	const { status, headers } = await app.request(page.path + mark);
+	expect([status, headers.get("Location")]).toEqual([302, page.path]);
+	expect((await app.request(`${page.path}a${mark}`)).status).toBe(404);
 });
 
 test("a customer whose enquiry sounds urgent is told to call", async () => {

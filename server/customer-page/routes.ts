@@ -34,7 +34,7 @@ function deriveId(lead: LinkedLead, text: string, now: Date): string {
 export function customerPageRoutes(deps: CustomerPageDeps): Hono<PageEnv> {
 	const { db, getNow } = deps;
 	const answers = createAnswers(deps);
-	const { act, show, renderPage } = answers;
+	const { act, show, showPage } = answers;
 
 	/** @param field name of what is typed */
 	const form = (
@@ -63,6 +63,13 @@ export function customerPageRoutes(deps: CustomerPageDeps): Hono<PageEnv> {
 		});
 	};
 
+	/** Opens the page, or leads to it from a link that was copied with the punctuation that follows it. */
+	const open = show(showPage);
+	const openOrRedirect = (c: PageContext): Promise<Response> | Response => {
+		const [, token] = /^([\w-]{22})[.,:;!?)\]>"'”’]+$/.exec(c.req.param("token") ?? "") ?? [];
+		return token === undefined ? open(c) : c.redirect(`${customerPagePath}/${token}`);
+	};
+
 	const expire = show(async () => {
 		throw new ProblemError("page-expired");
 	});
@@ -70,7 +77,7 @@ export function customerPageRoutes(deps: CustomerPageDeps): Hono<PageEnv> {
 	return new Hono<PageEnv>()
 		.basePath(customerPagePath)
 		.use("/:token/*", withSecrecy)
-		.get("/:token", show(renderPage))
+		.get("/:token", openOrRedirect)
 		.get("/:token/visit.ics", show(sendVisit))
 		.post("/:token/messages", form("messages", "text", sendMessage))
 		.post(

@@ -1,5 +1,4 @@
 import "./customer-sheet.css";
-import { useState } from "react";
 import { requestTexts } from "../../../content/pages/request.ts";
 import { type CustomerPage, type CustomerPageView, customerPagePath } from "../../../forms/customer-page.ts";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -9,6 +8,7 @@ import { Messages } from "./Messages.tsx";
 import { SentFacts } from "./SentFacts.tsx";
 import { Steps } from "./Steps.tsx";
 import type { Sheet } from "./sheet.ts";
+import { useCurrentPage } from "./use-current-page.ts";
 import { Visit } from "./Visit.tsx";
 
 const texts = requestTexts.status;
@@ -27,8 +27,9 @@ function describeStatus({ isMerged, isCancelled, isClosed, steps, visit, replyDu
 
 /** A customer's enquiry as one drawing sheet: reference and steps along its top, the title block on its right. */
 export function CustomerSheet({ page: served, token, problem }: CustomerPageView) {
-	const [page, update] = useState(served);
-	const sheet: Sheet = { page, problem, address: `${customerPagePath}/${token}`, update };
+	const address = `${customerPagePath}/${token}`;
+	const [page, update] = useCurrentPage(served, address);
+	const sheet: Sheet = { page, problem, address, update };
 	return (
 		<section className="customer-sheet plaster">
 			<div className="customer-sheet-paper">
