@@ -1,8 +1,10 @@
 import "./messages.css";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { requestTexts } from "../../../content/pages/request.ts";
 import { createId } from "../../../forms/create-id.ts";
+import { maxMessageLength } from "../../../forms/customer-page.ts";
 import { formatTime } from "./format-time.ts";
+import { readMessageDraft, saveMessageDraft } from "./message-draft.ts";
 import { PageForm } from "./PageForm.tsx";
 import type { Sheet } from "./sheet.ts";
 
@@ -10,13 +12,38 @@ const texts = requestTexts.messages;
 
 /** The conversation so far, and the form that goes on with it. */
 export function Messages({ sheet }: { readonly sheet: Sheet }) {
-	const { messages, isAnswerEmailed } = sheet.page;
+	const { messages, reference, isAnswerEmailed } = sheet.page;
+	const fieldRef = useRef<HTMLTextAreaElement>(null);
 	/** Id of the next message, so that a repeated post stores it once. */
 	const [id, setId] = useState(createId);
 	const [isSent, setSent] = useState(false);
+	/** Characters that are left, once they are few. */
+	const [rest, setRest] = useState<string>();
 	const input = sheet.problem?.action === "messages" ? sheet.problem.input : undefined;
+	const countRest = async (text: string) => {
+		// Most messages are too short to need the script
+		if (text.length < maxMessageLength / 2) return setRest(undefined);
+		const { countMessage } = await import("../../forms/field-hints.ts");
+		setRest(countMessage(text)?.text);
+	};
+	const onType = (text: string) => {
+		setSent(false);
+		saveMessageDraft(reference, text);
+		void countRest(text).catch(() => undefined);
+	};
+	const restoreDraft = useRef(() => {
+		const draft = readMessageDraft(reference);
+		// Its answer may have been lost on the way
+		const isStored = messages.some(({ from, text }) => from === null && text === draft.trim());
+		if (isStored) saveMessageDraft(reference, "");
+		// What was typed before the page's scripts ran is later
+		else if (fieldRef.current?.value === "") fieldRef.current.value = draft;
+		onType(fieldRef.current?.value ?? "");
+	});
+	useEffect(() => restoreDraft.current(), []);
 	const onDone = () => {
 		setId(createId());
+		onType("");
 		setSent(true);
 	};
 	return (
@@ -40,16 +67,20 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 			<PageForm sheet={sheet} action="messages" button={texts.send} onDone={onDone}>
 				{(problemId) => (
 					<div className="form-field">
-						<label htmlFor="text">{texts.label}</label>
+						<label htmlFor="message">{texts.label}</label>
 						<textarea
-							id="text"
+							id="message"
 							name="text"
+							ref={fieldRef}
 							required
 							defaultValue={input}
 							aria-invalid={problemId ? true : undefined}
 							aria-describedby={problemId}
-							onInput={() => setSent(false)}
+							onInput={({ currentTarget }) => onType(currentTarget.value)}
 						/>
+						<span className="field-hint" role="status">
+							{rest}
+						</span>
 						<input type="hidden" name="id" value={id} suppressHydrationWarning />
 					</div>
 				)}
