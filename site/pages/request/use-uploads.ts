@@ -6,6 +6,7 @@ import { formatSize } from "./format-size.ts";
 import { prepareFile } from "./scale-picture.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sheet } from "./sheet.ts";
+import { waitForConnection } from "./wait-for-connection.ts";
 
 type UploadState =
 	| { readonly kind: "waiting" | "preparing" | "storing" | "interrupted" }
@@ -22,19 +23,6 @@ export interface Upload {
 
 /** Seconds before the next attempt: twice as long after each, and never longer than half a minute. */
 const waitBefore = (attempt: number): number => Math.min(30, 2 ** attempt);
-
-/** Resolves after the seconds, or as soon as the browser is connected again. */
-const waitForConnection = (seconds: number, signal: AbortSignal): Promise<void> =>
-	new Promise((resolve) => {
-		const done = () => {
-			clearTimeout(timer);
-			removeEventListener("online", done);
-			resolve();
-		};
-		const timer = setTimeout(done, seconds * 1000);
-		addEventListener("online", done);
-		signal.addEventListener("abort", done);
-	});
 
 /**
  * Sends the chosen files, one after the other, so that a slow connection is not shared. A lost attempt is repeated with
