@@ -44,12 +44,17 @@ export const requestTexts = {
 		heading: "We visit you",
 		minutes: (minutes: number) => (minutes === 60 ? "For about an hour" : `For about ${minutes} minutes`),
 		calendar: "Add to my calendar",
-		move: "Does it no longer suit you? Write to us, and we find another time.",
+		move: { question: "Does it no longer suit you?", write: "Write to us", answer: ", and we find another time." },
 	},
 	files: {
 		heading: "Photographs and drawings",
 		more: (count: number) => `${count === 1 ? "One file is" : `${count} files are`} still on the way.`,
-		here: "Your photographs are here. You can add more any time.",
+		here: {
+			pictures: "Your photographs are here.",
+			drawings: "Your drawings are here.",
+			both: "Your files are here.",
+		},
+		addMore: "You can add more any time.",
 		advice: "They help us price the work before we visit. Good ones show:",
 		subjects: [
 			"the whole room, from the door",
@@ -94,7 +99,7 @@ export const requestTexts = {
 	},
 	cancel: {
 		summary: "I no longer need this",
-		visit: "We will not come to see it, then.",
+		visit: "This also cancels our visit.",
 		text: "Tell us and we stop here. Nothing is deleted, and you can still write to us on this page.",
 		button: "Cancel my enquiry",
 	},

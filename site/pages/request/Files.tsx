@@ -7,6 +7,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { postForm } from "./answers.ts";
 import { formatSize } from "./format-size.ts";
 import type { Sheet } from "./sheet.ts";
+import { Thumbnail } from "./Thumbnail.tsx";
 import { UploadRow } from "./UploadRow.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -14,6 +15,13 @@ const texts = requestTexts.files;
 
 /** Types that the browser offers. A phone turns its own format into JPEG, and offers its camera. */
 const accept = "image/jpeg,image/png,image/webp,application/pdf";
+
+/** Says what is stored: photographs, drawings or both. */
+function describeStored(files: readonly CustomerFile[]): string {
+	const [one, other] = new Set(files.map(({ kind }) => kind));
+	if (other) return texts.here.both;
+	return one === "pdf" ? texts.here.drawings : texts.here.pictures;
+}
 
 interface FileTileProps {
 	readonly file: CustomerFile;
@@ -26,7 +34,7 @@ const FileTile = ({ file: { name, kind, size }, address, onRemove }: FileTilePro
 	<li>
 		<a href={address} download={kind === "pdf" || undefined}>
 			{kind === "picture" ? (
-				<img src={`${address}/thumbnail`} alt={name} loading="lazy" />
+				<Thumbnail address={`${address}/thumbnail`} name={name} />
 			) : (
 				<span className="files-pdf">
 					<b>PDF</b> {name} <small>{formatSize(size)}</small>
@@ -77,7 +85,9 @@ export function Files({ sheet }: { readonly sheet: Sheet }) {
 		<section className="files" id="files">
 			<h2>{texts.heading}</h2>
 			{page.files.length > 0 ? (
-				<p>{count > 0 ? texts.more(count) : texts.here}</p>
+				<p>
+					{count > 0 ? texts.more(count) : describeStored(page.files)} {count === 0 && !isFull && texts.addMore}
+				</p>
 			) : (
 				!page.isClosed && (
 					<>

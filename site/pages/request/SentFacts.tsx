@@ -51,6 +51,7 @@ export function SentFacts({ sheet }: { readonly sheet: Sheet }) {
 										defaultValue={problem?.action === "phone" ? problem.input : undefined}
 										aria-invalid={problemId ? true : undefined}
 										aria-describedby={problemId}
+										onInput={() => setSaved(false)}
 									/>
 								</div>
 							)}

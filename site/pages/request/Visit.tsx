@@ -3,7 +3,7 @@ import { requestTexts } from "../../../content/pages/request.ts";
 import type { CustomerPage } from "../../../forms/customer-page.ts";
 import { formatLondonTime } from "./format-time.ts";
 
-const texts = requestTexts.visit;
+const { move, ...texts } = requestTexts.visit;
 
 interface VisitProps {
 	readonly visit: NonNullable<CustomerPage["visit"]>;
@@ -17,13 +17,16 @@ export const Visit = ({ visit: { at, minutes }, address }: VisitProps) => {
 		<section className="visit">
 			<h2>{texts.heading}</h2>
 			<p className="visit-time">
-				<span className="keep">{date}</span> <span className="keep">at {clock}</span>
+				{date} <span className="keep">at {clock}</span>
 			</p>
 			{minutes !== null && <p>{texts.minutes(minutes)}</p>}
 			<a className="button line" href={`${address}/visit.ics`} download>
 				{texts.calendar}
 			</a>
-			<p className="small">{texts.move}</p>
+			<p className="small">
+				{move.question} <a href="#message">{move.write}</a>
+				{move.answer}
+			</p>
 		</section>
 	);
 };
