@@ -1,28 +1,8 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listOverflowingTexts } from "../support/browser/boxes.ts";
-import { visit } from "../support/browser/browser.ts";
-import { waitForHydration } from "../support/browser/hydration.ts";
+import { visitEnlarged } from "../support/browser/large-text.ts";
 import { listBrokenWords, listCutOffTexts, listTextsBeyondEdge } from "../support/browser/layout-checks.ts";
 import { samplePages } from "../support/browser/samples.ts";
-
-/** Opens a page on a phone whose owner has set the browser's text to twice its size. */
-async function visitEnlarged(path: string): Promise<Page> {
-	const page = await visit("/robots.txt", {
-		early: true,
-		unshared: true,
-		reducedMotion: true,
-		width: 390,
-		height: 844,
-		expectedConsole: /^Page not found: \/404$/,
-	});
-	const session = await page.context().newCDPSession(page);
-	await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-	await page.goto(path);
-	await waitForHydration(page);
-	await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))));
-	return page;
-}
 
 test.each(samplePages.map(({ path }) => path))("%s fits a phone with text at twice the size", async (path) => {
 	const page = await visitEnlarged(path);

@@ -17,7 +17,7 @@ export const Visit = ({ visit: { at, minutes }, address }: VisitProps) => {
 		<section className="visit">
 			<h2>{texts.heading}</h2>
 			<p className="visit-time">
-				{date} <span className="keep">at {clock}</span>
+				<span>{date}</span> <span className="keep">at {clock}</span>
 			</p>
 			{minutes !== null && <p>{texts.minutes(minutes)}</p>}
 			<a className="button line" href={`${address}/visit.ics`} download>
