@@ -29,7 +29,7 @@ test.each([
 	expect(await listTextsBeyondEdge(page), "overflows the screen").toEqual([]);
 	expect(await page.evaluate(listOverflowingTexts), "overflows its box").toEqual([]);
 	expect(await listCutOffTexts(page), "is cut off").toEqual([]);
-	// What the customer has typed may break anywhere
+	// The customer's own words may break anywhere
 	await page.locator(".sent-facts dl").evaluate((list) => list.remove());
 	expect(await listBrokenWords(page), "is broken inside a word").toEqual([]);
 });

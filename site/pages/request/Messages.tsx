@@ -36,7 +36,7 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 		// Its answer may have been lost on the way
 		const isStored = messages.some(({ from, text }) => from === null && text === draft.trim());
 		if (isStored) saveMessageDraft(reference, "");
-		// What was typed before the page's scripts ran is later
+		// Text that was typed before the page's scripts ran is later
 		else if (fieldRef.current?.value === "") fieldRef.current.value = draft;
 		onType(fieldRef.current?.value ?? "");
 	});

@@ -5,15 +5,15 @@ import type { CustomerPage } from "../../../forms/customer-page.ts";
 const interval = 60_000;
 
 /**
- * Returns the page, and a function that shows the service's answer to a change. What the office does meanwhile appears
- * when the customer comes back to the page, when the browser is connected again, and within a minute while it is in view.
+ * Returns the page, and a function that shows the service's answer to a change. Changes of the office appear when the
+ * customer comes back to the page, when the browser is connected again, and within a minute while the page is in view.
  */
 export function useCurrentPage(served: CustomerPage, address: string) {
 	const [page, setPage] = useState(served);
 	const fetching = useRef<AbortController>(undefined);
 
 	const update = (answer: CustomerPage) => {
-		// What is still being fetched may be older than this answer
+		// A page that is still on its way may be older than this answer
 		fetching.current?.abort();
 		setPage(answer);
 	};
