@@ -65,7 +65,7 @@ test("the page says what is stored, and that more can be added while there is ro
 	expect(await readLine()).toBe("Your drawings are here. You can add more any time.");
 	await addPhotograph(db, id);
 	expect(await readLine()).toBe("Your files are here. You can add more any time.");
-	await addPhotograph(db, id, { sent_size: fileLimits.total });
+	await addPhotograph(db, id, { counted_size: fileLimits.total });
 	expect((await readLine()).trim()).toBe("Your files are here.");
 	await page.getByText("This is as much as the page can hold.").waitFor();
 });
