@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
 import { writeMail } from "../mail/mail.ts";
 import { listUnanswered } from "../workflow/due.ts";
-import { listEvents } from "../workflow/events.ts";
+import { findLastChange } from "../workflow/events.ts";
 import { findReplyDue, listUnansweredLeads } from "./morning.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
@@ -21,7 +21,7 @@ export async function mailLateEmergencies(db: Database, office: OfficeMailer, no
 			const late: Lead[] = [];
 			for (const lead of unanswered.filter(({ urgency }) => urgency === "emergency")) {
 				// The office may find out later, when the reply is overdue already
-				const raised = (await listEvents(db, lead.id)).findLast(({ to }) => to.urgency === "emergency");
+				const raised = await findLastChange(db, lead.id, '"urgency":"emergency"');
 				const due = Math.max(findReplyDue(lead), raised?.at ?? 0);
 				if (due > last && isReplyLate(due, now)) late.push(lead);
 			}

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { normalizeEmail } from "../../forms/clean-text.ts";
+import { maxShownEntries } from "../../forms/desk-limits.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
@@ -197,7 +198,10 @@ async function findUndone(db: Database, { leadId, from, to }: LeadChange, eventI
 /** Number of the latest events that a conflict tells: nobody reads more, and a lead may have thousands. */
 const maxConflicting = 20;
 
-/** Returns the events that gave fields other values than expected, oldest first; undefined if all are as expected. */
+/**
+ * Returns the events that gave fields other values than expected, oldest first; undefined if all are as expected. Reads
+ * only as many of the latest as the desk shows.
+ */
 async function findConflict(db: Database, id: string, lead: AllFields, expected: SomeFields) {
 	const keys = fieldNames(expected).filter((key) => !isDeepStrictEqual(lead[key], expected[key]));
 	if (keys.length === 0) return undefined;
@@ -206,10 +210,12 @@ async function findConflict(db: Database, id: string, lead: AllFields, expected:
 		.selectAll()
 		.where("lead_id", "=", id)
 		.where("what", "=", "changed")
-		.orderBy("at")
-		.orderBy("id")
+		.where(({ eb, or }) => or(keys.map((key) => eb("detail", "like", `%"to":{%"${key}":%`))))
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(maxShownEntries)
 		.execute();
-	const events = rows.map(toEvent);
+	const events = rows.map(toEvent).toReversed();
 	const lastAsExpected = new Map(
 		keys.map((key) => [key, events.findLastIndex(({ to }) => key in to && isDeepStrictEqual(to[key], expected[key]))]),
 	);

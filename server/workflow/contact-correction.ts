@@ -6,7 +6,7 @@ import { computeDerivedColumns } from "../leads/derived-columns.ts";
 import { type AllFields, contactFields, type SomeFields } from "../leads/fields.ts";
 import { listThreadIds } from "../leads/merging.ts";
 import { findPhones } from "../text/phones.ts";
-import { listEvents } from "./events.ts";
+import { findLastChange, toEvent } from "./events.ts";
 
 type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone" | "area">;
 
@@ -45,13 +45,21 @@ export async function findMissedCorrections(db: Database, id: string, own: AllFi
 		.where("leads.id", "=", id)
 		.executeTakeFirst();
 	const ids = head ? await listThreadIds(db, head) : [];
-	const merge = (await listEvents(db, id)).findLast(({ to }) => to.mergedInto);
-	const events = (await Promise.all(ids.map((each) => listEvents(db, each))))
-		.flat()
-		.filter(({ at, isUndone }) => merge && at >= merge.at && !isUndone)
-		.toSorted((a, b) => a.at - b.at);
+	const merge = await findLastChange(db, id, '"mergedInto":"');
 	const missed: { [Name in keyof Contact]?: string } = {};
-	for (const { from, to } of events)
+	if (ids.length === 0 || !merge) return missed;
+	const corrections = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("lead_id", "in", ids)
+		.where("at", ">=", merge.at)
+		.where("undoes", "is", null)
+		.where("undone_at", "is", null)
+		.where(({ eb, or }) => or(contactFields.map((key) => eb("detail", "like", `%"to":{%"${key}":%`))))
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	for (const { from, to } of corrections.map(toEvent))
 		for (const key of contactFields)
 			if (from[key] && to[key] && isSame(key, from[key], missed[key] ?? own[key])) missed[key] = to[key];
 	return missed;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { day, week } from "../../content/shared/time.ts";
+import { maxShownEntries } from "../../forms/desk-limits.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import { customerName, type NoteKind } from "../../forms/lead-words.ts";
 import type { Role } from "../database/people-schema.ts";
@@ -164,10 +165,13 @@ function concernsReply(what: EventKind, { from = {}, to = {}, noteKind }: EventD
 	);
 }
 
-/** Returns the last thing that somebody else has done on the lead and a reply should take into account. */
+/**
+ * Returns the last thing that somebody else has done on the lead and a reply should take into account, of those that the
+ * desk shows.
+ */
 export async function findLastByOthers(db: Database, leadId: string, by: Actor): Promise<Event | undefined> {
 	const isRelevant = (event: Event) => event.concernsReply && event.by.personId !== by.personId;
-	return (await listEvents(db, leadId))
+	return (await listEvents(db, leadId, maxShownEntries))
 		.filter(isRelevant)
 		.toSorted((a, b) => a.lastAt - b.lastAt)
 		.at(-1);
@@ -194,6 +198,25 @@ export async function listEvents(
 		.limit(limit)
 		.execute();
 	return rows.map(toEvent).toReversed();
+}
+
+/**
+ * Returns the last change that gave a field a value.
+ *
+ * @param value beginning of the field in JSON, such as `"isDeleted":true`
+ */
+export async function findLastChange(db: Database, leadId: string, value: string): Promise<Event | undefined> {
+	const row = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("lead_id", "=", leadId)
+		.where("undoes", "is", null)
+		.where("detail", "like", `%"to":{%${value}%`)
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row && toEvent(row);
 }
 
 /** Lists the latest merges of other leads into these and their separations, oldest first. */

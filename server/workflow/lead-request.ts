@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../problem.ts";
-import { type Event, listEvents, toEvent } from "./events.ts";
+import { type Event, findLastChange, toEvent } from "./events.ts";
 
 /** A request that is carried out once. */
 export interface RepeatableRequest {
@@ -71,6 +71,6 @@ export async function findDeletion(db: Database, id: string): Promise<LeadDelete
 		.where("deleted_at", "is not", null)
 		.executeTakeFirst();
 	if (!lead) return undefined;
-	const events = await listEvents(db, id);
-	return { outcome: "deleted", id, by: events.findLast(({ to }) => to.isDeleted)?.by.name ?? "" };
+	const deletion = await findLastChange(db, id, '"isDeleted":true');
+	return { outcome: "deleted", id, by: deletion?.by.name ?? "" };
 }

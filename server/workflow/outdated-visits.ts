@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
 import { day, hour } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { NextStep } from "../../forms/next-step.ts";
@@ -7,7 +8,7 @@ import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { listMergedIds } from "../leads/merging.ts";
 import { formatDay, parseLondonTime } from "../time/london-time.ts";
-import { concernsVisits, isCustomer, toEvent } from "./events.ts";
+import { concernsVisits, type Event, isCustomer, toEvent } from "./events.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** Visit that a customer expects although another one is planned, or whose confirmation went to a wrong address. */
@@ -31,7 +32,7 @@ interface VisitNotice {
 	readonly at: number;
 	readonly visit: Visit | null;
 	/** Visit that was entered soon after a call or an email: agreed in it, unless the customer knew of another one. */
-	readonly agreed?: Visit | null;
+	agreed?: Visit | null;
 	/** Address of an email from the desk that confirmed the visit or called it off. */
 	readonly email?: string;
 }
@@ -86,13 +87,27 @@ export async function findOutdatedVisits(
 }
 
 /**
+ * Number of a lead's latest visit changes, and of its latest calls and emails, that are compared. The last ones decide;
+ * earlier ones only tell whether the customer knew of a visit at all. Anybody on the desk can log thousands.
+ */
+const maxCompared = 100;
+
+/** Rank of a lead's row, from its latest one. */
+const rank = sql<number>`row_number() over (partition by lead_id order by at desc, id desc)`.as("rank");
+
+/**
  * Lists what the customers of these leads were told of visits, oldest first: what an email from the desk confirmed or
  * called off, and what was planned when somebody spoke to them or emailed them otherwise, or was entered within an hour:
  * an office logs the call first. A visit that took place leaves nothing to expect.
  */
 async function listVisitNotices(db: Database, ids: readonly string[]): Promise<readonly VisitNotice[]> {
-	const changes = await db.selectFrom("events").selectAll().where("lead_id", "in", ids).where(concernsVisits).execute();
-	const events = sortByTime(changes).map((row) => ({ ...toEvent(row), leadId: row.lead_id }));
+	const changes = db.selectFrom("events").selectAll().select(rank).where("lead_id", "in", ids).where(concernsVisits);
+	const events = await db
+		.selectFrom(changes.as("events"))
+		.selectAll()
+		.where("rank", "<=", maxCompared)
+		.orderBy("rank", "desc")
+		.execute();
 	const replies = await db
 		.selectFrom("replies")
 		.leftJoin("deliveries", (join) =>
@@ -105,35 +120,57 @@ async function listVisitNotices(db: Database, ids: readonly string[]): Promise<r
 		// A copy of the database may have the reply without its delivery
 		.where(({ eb, or }) => or([eb("state", "is", null), eb("state", "!=", "failed")]))
 		.execute();
+	const messages = db.selectFrom("notes").select(["lead_id", "at", rank]).where("kind", "in", answerKinds);
 	const notes = await db
-		.selectFrom("notes")
+		.selectFrom(messages.where("lead_id", "in", ids).as("notes"))
 		.select(["lead_id", "at"])
-		.where("lead_id", "in", ids)
-		.where("kind", "in", answerKinds)
+		.where("rank", "<=", maxCompared)
 		.execute();
-	const findPlanned = (leadId: string, at: number) =>
-		events.findLast((event) => event.leadId === leadId && event.at <= at && event.to.nextStep !== undefined)?.to
-			.nextStep;
-	const findEntered = (leadId: string, since: number) =>
-		events.find(
-			({ leadId: id, at, to, isUndone }) =>
-				id === leadId && at > since && at <= since + hour && !isUndone && to.nextStep?.kind === "visit",
-		)?.to.nextStep;
-	const findVisited = (leadId: string) =>
-		events.findLast((event) => event.leadId === leadId && event.to.visitedAt !== undefined)?.to.visitedAt ?? 0;
+	const visited = await db
+		.selectFrom("leads")
+		.select(["id", "visited_at"])
+		.where("id", "in", ids)
+		.where("visited_at", "is not", null)
+		.execute();
+	const visitedAt = new Map(visited.map(({ id, visited_at }) => [id, visited_at ?? 0]));
+	const changesOf = Map.groupBy(events, ({ lead_id }) => lead_id);
+	const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
 	const told: readonly VisitNotice[] = [
 		...replies.map(({ lead_id: leadId, visit_at, visit_minutes: minutes, cancels_visit, email, at }) => {
 			return { leadId, at, visit: cancels_visit === 1 ? null : { at: visit_at, minutes }, email };
 		}),
-		...events
-			// Also what the office has undone: the customer does not know of that
-			.filter(({ by }) => isCustomer(by))
-			.map(({ leadId, at, to }) => ({ leadId: leadId ?? "", at, visit: toVisit(to.nextStep) })),
-		...notes.map(({ lead_id: leadId, at }) => {
-			return { leadId, at, visit: toVisit(findPlanned(leadId, at)), agreed: toVisit(findEntered(leadId, at)) };
-		}),
+		...ids.flatMap((id) => listNoticesInPerson(id, (changesOf.get(id) ?? []).map(toEvent), notesOf.get(id) ?? [])),
 	];
-	return sortByTime(told).filter(({ leadId, at }) => at > findVisited(leadId));
+	return sortByTime(told).filter(({ leadId, at }) => at > (visitedAt.get(leadId) ?? 0));
+}
+
+/** Walks once through a lead's visit changes and its calls and emails, so that thousands of them hold up nobody. */
+function listNoticesInPerson(
+	leadId: string,
+	changes: readonly Event[],
+	calls: readonly { readonly at: number }[],
+): readonly VisitNotice[] {
+	const told: VisitNotice[] = [];
+	// Planned before the first change that was read
+	let planned = toVisit(changes[0]?.from.nextStep);
+	let lastCall: VisitNotice | undefined;
+	for (const { at, change } of sortByTime([
+		...changes.map((each) => ({ at: each.at, change: each })),
+		...calls.map((each) => ({ at: each.at, change: undefined })),
+	])) {
+		if (!change) {
+			lastCall = { leadId, at, visit: planned };
+			told.push(lastCall);
+			continue;
+		}
+		const { nextStep } = change.to;
+		if (nextStep !== undefined) planned = toVisit(nextStep);
+		// Also what the office has undone: the customer does not know of that
+		if (isCustomer(change.by)) told.push({ leadId, at, visit: toVisit(nextStep) });
+		const isEntered = nextStep?.kind === "visit" && !change.isUndone;
+		if (lastCall && isEntered && at <= lastCall.at + hour) lastCall.agreed ??= toVisit(nextStep);
+	}
+	return told;
 }
 
 /** A lead whose customer has to be told of a visit. */

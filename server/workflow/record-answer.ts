@@ -7,7 +7,7 @@ import { findUrgentWords } from "../leads/urgent-words.ts";
 import { formatDay } from "../time/london-time.ts";
 import { type Answer, listAnswers } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
-import { type Actor, customerActor, type Event, listEvents } from "./events.ts";
+import { type Actor, customerActor, toEvent } from "./events.ts";
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
@@ -46,9 +46,18 @@ export async function recordAnswer(
  * changed since, only what it answered is taken back.
  */
 export async function retractAnswer(db: Database, leadId: string, noteId: string, by: Actor, now: number) {
-	const isCause = ({ cause }: Event) => cause?.kind === "message" && cause.id === noteId;
-	const event = (await listEvents(db, leadId)).find((each) => isCause(each) && !each.isUndone);
-	if (!event) return;
+	const row = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("lead_id", "=", leadId)
+		.where("undoes", "is", null)
+		.where("undone_at", "is", null)
+		.where("detail", "like", `%"cause":${JSON.stringify({ kind: "message", id: noteId })}%`)
+		.orderBy("at")
+		.orderBy("id")
+		.executeTakeFirst();
+	if (!row) return;
+	const event = toEvent(row);
 	const isUndone = (await undoInTransaction(db, leadId, event, by, now)).outcome === "changed";
 	if (!isUndone) {
 		for (const answer of [["answeredAt", "answeredBy"], ["wroteAt"]] as const) {

@@ -175,9 +175,10 @@ async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, rea
 			? []
 			: await db
 					.selectFrom("notes")
-					.select(["lead_id", "at"])
+					.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
 					.where("lead_id", "in", withFailedReply)
 					.where("kind", "in", answerKinds)
+					.groupBy("lead_id")
 					.execute();
 	return (id: string): readonly DeliveryTrouble[] => {
 		const deliveries = byLead.get(id) ?? [];

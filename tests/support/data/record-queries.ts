@@ -10,3 +10,13 @@ export const recordQueries = (db: Database, onQuery: (query: CompiledQuery) => v
 		},
 		transformResult: async ({ result }) => result,
 	});
+
+/** Returns the database so that the number of rows that each query reads is reported. */
+export const recordRows = (db: Database, onRows: (count: number) => void): Database =>
+	db.withPlugin({
+		transformQuery: ({ node }) => node,
+		async transformResult({ result }) {
+			onRows(result.rows.length);
+			return result;
+		},
+	});
