@@ -76,7 +76,7 @@ test("an invitation states the date and time when it expires", async () => {
 
 test("an invitation that cannot be emailed is listed as such, and its link works", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
-	const desk = await startDesk({ sendMail: async () => error });
+	const desk = await startDesk({ sendMail: async () => ({ error }) });
 	const owner = await desk.signInOwner();
 	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
 	const isUnsent = async () => {
@@ -95,12 +95,12 @@ test("an invitation that cannot be emailed is listed as such, and its link works
 });
 
 test("an invitation waits for no mail server", async () => {
-	const accepted = Promise.withResolvers<null>();
+	const accepted = Promise.withResolvers<{ error: null }>();
 	const desk = await startDesk({ sendMail: () => accepted.promise });
 	const owner = await desk.signInOwner();
 	const invited = await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	expect(invited.status).toBe(201);
-	accepted.resolve(null);
+	accepted.resolve({ error: null });
 });
 
 test("an invitation that the day's limit refuses can be sent the next day", async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startDesk } from "../../tests/support/service/desk.ts";
+import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { addPerson } from "./people.ts";
@@ -14,7 +14,7 @@ test("a sign-in link is emailed once, and a link that the mail server refuses co
 		sendMail: async (mail) => {
 			tries += 1;
 			if (error === null) desk.mails.push(mail);
-			return error;
+			return { error };
 		},
 	});
 	await desk.signInOwner();
@@ -42,7 +42,7 @@ test("every link that a slow mail server takes works, and no response waits for 
 	onTestFinished(() => server.stop());
 	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "office@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const desk = await startDesk({ sendMail: async (mail) => (await mailer.sendMail(mail)).error });
+	const desk = await startDesk({ sendMail: mailer.sendMail });
 	await addPerson(desk.db, "Aisha Karim", email, { name: "the office" }, desk.time.now);
 	for (let asked = 0; asked < 2; asked += 1) {
 		expect((await desk.browser().post("/api/session/link", { email })).status).toBe(202);
@@ -56,4 +56,32 @@ test("every link that a slow mail server takes works, and no response waits for 
 		expect((await desk.browser().post("/api/session/link/preview", { token })).status).toBe(200);
 	}
 	expect(server.mails).toHaveLength(2);
+});
+
+test("the links of emails that the mail server took but never confirmed work", async () => {
+	let attempt = new AbortController();
+	const server = await startMailServer({
+		beforeAccepting() {
+			attempt.abort();
+			return new Promise(() => {});
+		},
+	});
+	onTestFinished(() => server.stop());
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "office@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const desk = await startDesk({
+		sendMail(mail) {
+			attempt = new AbortController();
+			return mailer.sendMail(mail, attempt.signal);
+		},
+	});
+	const redeem = async (browser: Browser, index: number) => {
+		await desk.settled();
+		const token = /#([\w-]+)/.exec(server.mails[index]?.email.text ?? "")?.[1];
+		return (await browser.post("/api/session/link/redeem", { token })).status;
+	};
+	// The email that checks her address
+	expect(await redeem(await desk.signInOwner("Aisha Karim", email), 0)).toBe(200);
+	await desk.browser().post("/api/session/link", { email });
+	expect(await redeem(desk.browser(), 1)).toBe(200);
 });

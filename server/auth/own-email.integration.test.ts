@@ -102,7 +102,7 @@ test("a link that the mail server does not take leaves the earlier one valid", a
 	const desk = await startDesk({
 		sendMail: async (mail) => {
 			mails.push(mail);
-			return error;
+			return { error };
 		},
 	});
 	const aisha = await desk.signInOwner("Aisha Karim", old);
@@ -155,12 +155,12 @@ test.each(engineNames)(
 );
 
 test("a colleague who is removed while their address is being checked leaves no error in the log", async () => {
-	const sending = Promise.withResolvers<null>();
+	const sending = Promise.withResolvers<{ error: null }>();
 	const desk = await startDesk({ sendMail: () => sending.promise });
 	const aisha = await desk.signInOwner("Aisha Karim", old);
 	await aisha.post("/api/email", { email });
 	await desk.db.updateTable("people").set({ email: null }).execute();
-	sending.resolve(null);
+	sending.resolve({ error: null });
 	await desk.settled();
 	expect(await desk.db.selectFrom("sign_in_links").select("hash").where("kind", "=", "new-email").execute()).toEqual(
 		[],

@@ -154,7 +154,7 @@ test.for(engineNames)(
 		});
 		expect(await ended).toBe(1);
 		expect(await findCalendarStart(db, person.id)).toBeNull();
-		const sendMail = async () => null;
+		const sendMail = async () => ({ error: null });
 		for (const begun of [
 			() => setCalendar(db, person.id, "after", by, 1),
 			() => addPasskey(db, somePasskey({ personId: person.id }), by),

@@ -57,7 +57,7 @@ async function add(context: CommandContext, typedName: string, typedEmail: strin
 		{
 			db,
 			url: deskUrlWithPort(settings, settings.DESK_PORT ?? 0),
-			sendMail: mailer && (async (mail) => (await mailer.sendMail(mail)).error),
+			sendMail: mailer?.sendMail,
 		},
 		name,
 		email,

@@ -17,7 +17,7 @@ async function setUp() {
 	onTestFinished(() => server.stop());
 	const mailer = createMailer({ url: server.url, from });
 	onTestFinished(() => mailer.close());
-	const desk = await startDesk({ sendMail: async (mail) => (await mailer.sendMail(mail)).error });
+	const desk = await startDesk({ sendMail: mailer.sendMail });
 	const site = await startTestApp({
 		db: desk.db,
 		hasTarget: () => false,

@@ -5,7 +5,7 @@ import type { Session } from "../auth/sessions.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import type { StoreDeps } from "../leads/accept.ts";
 import type { Log } from "../log.ts";
-import type { OutgoingMail } from "../mail/mailer.ts";
+import type { MailResult, OutgoingMail } from "../mail/mailer.ts";
 
 /** Dependencies of the desk's HTTP app. The clock is injected. */
 export interface DeskDeps extends StoreDeps {
@@ -17,8 +17,8 @@ export interface DeskDeps extends StoreDeps {
 	readonly limiter: RateLimiter;
 	/** Counts the links requested from an address, for any recipient, and by a person, for a new email. */
 	readonly linkLimiter: RateLimiter;
-	/** Sends an email and returns why that failed, or null; undefined if no mail server is set. */
-	readonly sendMail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
+	/** Sends an email; undefined if no mail server is set. */
+	readonly sendMail: ((mail: OutgoingMail) => Promise<Pick<MailResult, "error" | "mayHaveArrived">>) | undefined;
 	/** Writes the list of erasures next to the backups, which would bring erased people and removed access back. */
 	readonly writeErasureLists: () => Promise<void>;
 	/** Returns the mailbox that a form's leads are emailed to; undefined if there is none. */

@@ -75,9 +75,10 @@ export async function startDesk(
 			sendMail:
 				mailer &&
 				(async (mail) => {
-					const { error, cause } = await mailer.sendMail(mail);
+					const result = await mailer.sendMail(mail);
+					const { error, cause } = result;
 					if (error !== null) logFailure(log, cause, "an email from the desk was not sent", { reason: error });
-					return error;
+					return result;
 				}),
 			writeErasureLists: createErasureListWriter(db, settings.BACKUP_TO, log),
 			wake,

@@ -11,6 +11,7 @@ import {
 import { hashToken, newToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Limit } from "../../http/rate-limit.ts";
+import type { MailResult } from "../../mail/mailer.ts";
 import { composeDeskInvitation } from "../../mail/templates/invitation.ts";
 import { composeEmailChanged, composeEmailCheck } from "../../mail/templates/new-email.ts";
 import { composeSignInMail } from "../../mail/templates/sign-in.ts";
@@ -35,6 +36,10 @@ function issueLink(url: string, page?: string) {
 	const token = newToken();
 	return { link: signInUrl(url, token, page), hash: hashToken(token) };
 }
+
+/** Returns whether no email went out. One that the mail server got but never confirmed may have arrived. */
+const cannotHaveArrived = ({ error, mayHaveArrived }: Pick<MailResult, "error" | "mayHaveArrived">): boolean =>
+	error !== null && !mayHaveArrived;
 
 interface LinkRequest {
 	readonly email: string;
@@ -66,8 +71,8 @@ export async function sendSignInLink(
 		browser,
 		address,
 	});
-	const error = await deps.sendMail({ mail, to: person.email, id: `sign-in-${hash}`, submitted: "auto-generated" });
-	if (error !== null) await deleteLink(deps.db, hash);
+	const result = await deps.sendMail({ mail, to: person.email, id: `sign-in-${hash}`, submitted: "auto-generated" });
+	if (cannotHaveArrived(result)) await deleteLink(deps.db, hash);
 }
 
 /**
@@ -100,19 +105,19 @@ export async function invite(deps: LinkDeps, name: string, address: string, by: 
 		expiresAt,
 		async mail() {
 			const outgoing = { mail, to: person.email, id: `invitation-${hash}`, submitted: "auto-generated" } as const;
-			const error = (await deps.sendMail?.(outgoing)) ?? null;
+			const error = (await deps.sendMail?.(outgoing))?.error ?? null;
 			if (error !== null) await markUnsent(deps.db, hash);
 			return error;
 		},
 	};
 }
 
-/** Emails a link, once, to the address that a person wants to use. Once sent, it revokes the previous one. */
+/** Emails a link, once, to the address that a person wants to use. If it may have arrived, it revokes the previous one. */
 export async function sendEmailCheck(deps: LinkDeps, person: Person, by: Actor, email: string, now: number) {
 	const { link, hash } = issueLink(deps.url, "/account");
 	const mail = composeEmailCheck(link, email, now + linkLifetimes["new-email"]);
-	const error = await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
-	if (error !== null) return;
+	const result = await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
+	if (!result || cannotHaveArrived(result)) return;
 	await deps.db
 		.transaction()
 		.execute((transaction) => createLink(transaction, hash, "new-email", person.id, by, now, email))

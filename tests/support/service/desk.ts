@@ -34,7 +34,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		confirmationLimiter: createRateLimiter(confirmationLimits, getNow),
 		sendMail: async (mail) => {
 			mails.push(mail);
-			return null;
+			return { error: null };
 		},
 		writeErasureLists: async () => {},
 		wake: () => {},
