@@ -51,7 +51,7 @@ test("a message whose answer was lost is no draft any longer once the page shows
 	expect(await field(page).inputValue()).toBe("");
 });
 
-test("a long message is told its limit beside the field, and is refused with it", async () => {
+test("a long message is counted beside its field, and refused beyond the limit", async () => {
 	const page = await visit(await sendEnquiry(), phone);
 	await field(page).fill("x".repeat(3_999));
 	expect(await page.locator(".messages .field-hint").innerText()).toBe("");
