@@ -57,6 +57,20 @@ export async function listMergedIds(db: Database, leads: readonly Pick<LeadRow, 
 	]);
 }
 
+/** Reads when each of these leads was merged into another one, as far as they are. */
+export async function readMergeTimes(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+	if (ids.length === 0) return new Map();
+	const merges = await db
+		.selectFrom("events")
+		.select(["lead_id", "at"])
+		.where("lead_id", "in", ids)
+		.where("detail", "like", '%"to":{"mergedInto":"%')
+		.where("undone_at", "is", null)
+		.orderBy("at")
+		.execute();
+	return new Map(merges.map(({ lead_id, at }) => [lead_id ?? "", at]));
+}
+
 /** Lists the ids of a lead and of those that were merged into it. */
 export const listThreadIds = async (db: Database, { id, reference }: Pick<LeadRow, "id" | "reference">) => [
 	id,

@@ -4,7 +4,7 @@ import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { CalendarEntry } from "../text/ical.ts";
 import { parseLondonTime } from "../time/london-time.ts";
-import { listThreadIds } from "./merging.ts";
+import { listThreadIds, readMergeTimes } from "./merging.ts";
 
 type VisitedLead = Readonly<Pick<LeadRow, "id" | "reference" | "form" | "street" | "payload">>;
 
@@ -33,7 +33,7 @@ export async function describeVisit(
 	const own = earlier.find(({ lead_id }) => lead_id === lead.id);
 	const merged = earlier.findLast(({ lead_id }) => lead_id !== lead.id);
 	// An entry that the lead had before the merge stays its own
-	const isOwn = !merged || (own && own.at < (await readMergeTime(db, merged.lead_id)));
+	const isOwn = !merged || (own && own.at < ((await readMergeTimes(db, [merged.lead_id])).get(merged.lead_id) ?? 0));
 	const { postcode } = summarize(lead.form, JSON.parse(lead.payload));
 	const entry = {
 		uid: `visit-${isOwn ? lead.id : merged.lead_id}@${company.domain}`,
@@ -45,17 +45,4 @@ export async function describeVisit(
 		minutes: visit.minutes,
 	};
 	return { entry, sequence: earlier.length };
-}
-
-/** Returns when a lead was merged into another one; 0 if no event says so. */
-async function readMergeTime(db: Database, leadId: string): Promise<number> {
-	const merge = await db
-		.selectFrom("events")
-		.select("at")
-		.where("lead_id", "=", leadId)
-		.where("detail", "like", '%"to":{"mergedInto":"%')
-		.where("undone_at", "is", null)
-		.orderBy("at", "desc")
-		.executeTakeFirst();
-	return merge?.at ?? 0;
 }

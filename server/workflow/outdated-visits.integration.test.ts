@@ -228,6 +228,28 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		expect((await listUntold(db, clock)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
 	});
 
+	test("a call about one enquiry tells nothing of the visit of another, until that has been merged into it", async () => {
+		const db = await openTestDatabase(databases);
+		const moved = visitAt("2031-07-01T10:30");
+		for (const [planned, expected] of [
+			[null, { at: confirmed.at, confirmedAt: confirmed.at }],
+			[confirmed, null],
+			[moved, { at: confirmed.at, confirmedAt: confirmed.at }],
+		] as const) {
+			const id = await addConfirmed(db);
+			if (planned !== confirmed) await plan(db, id, planned);
+			await db.updateTable("leads").set({ status: "contacted", answered_at: clock }).where("id", "=", id).execute();
+			const head = await insertLead(db, someLead());
+			await log(db, head.id, "call");
+			await plan(db, id, null);
+			await change(db, id, { mergedInto: head.reference }, joe, tick());
+			if (planned) await plan(db, head.id, planned);
+			expect(await find(db, head.id), planned?.at).toEqual(expected && expect.objectContaining(expected));
+			await log(db, head.id, "call");
+			expect(await find(db, head.id), planned?.at).toBeNull();
+		}
+	});
+
 	test("the customers to be told are listed by their visits, of closed leads as well, but not once the hour has come", async () => {
 		const db = await openTestDatabase(databases);
 		const late = await addConfirmed(db, visitAt("2031-07-02T09:30"));

@@ -6,7 +6,7 @@ import type { NextStep } from "../../forms/next-step.ts";
 import { listIds, splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
-import { listMergedIds } from "../leads/merging.ts";
+import { listMergedIds, readMergeTimes } from "../leads/merging.ts";
 import { formatDay, parseLondonTime } from "../time/london-time.ts";
 import { concernsVisits, type Event, isCustomer, toEvent } from "./events.ts";
 import { answerKinds } from "./note-kinds.ts";
@@ -33,6 +33,11 @@ interface VisitNotice {
 	readonly visit: Visit | null;
 	/** Visit that was entered soon after a call or an email: agreed in it, unless the customer knew of another one. */
 	agreed?: Visit | null;
+	/**
+	 * True for a call before the lead had a visit, of its own or of an enquiry that was merged into it: nothing was said of
+	 * one that the customer knows of.
+	 */
+	readonly isEarly?: boolean;
 	/** Address of an email from the desk that confirmed the visit or called it off. */
 	readonly email?: string;
 }
@@ -45,8 +50,8 @@ function findOutdatedVisit(
 	{ nextStep, email: address, list }: Pick<Lead, "nextStep" | "email" | "list">,
 	told: readonly VisitNotice[],
 ): OutdatedVisit | undefined {
-	const last = told.at(-1);
 	const isKnown = told.some(({ visit }) => visit);
+	const last = told.findLast(({ isEarly }) => !(isKnown && isEarly));
 	const expected = (isKnown ? last?.visit : last?.agreed) ?? null;
 	if (!last || !(isKnown || expected)) return undefined;
 	const planned = toVisit(nextStep);
@@ -77,7 +82,7 @@ export async function findOutdatedVisits(
 ): Promise<ReadonlyMap<string, OutdatedVisit>> {
 	if (leads.length === 0) return new Map();
 	const threads = await listMergedIds(db, leads);
-	const told = Map.groupBy(await listVisitNotices(db, [...threads.keys()]), ({ leadId }) => threads.get(leadId));
+	const told = Map.groupBy(await listVisitNotices(db, threads), ({ leadId }) => threads.get(leadId));
 	return new Map(
 		leads.flatMap((lead) => {
 			const visit = findOutdatedVisit(lead, told.get(lead.id) ?? []);
@@ -99,15 +104,15 @@ const rank = sql<number>`row_number() over (partition by lead_id order by at des
  * Lists what the customers of these leads were told of visits, oldest first: what an email from the desk confirmed or
  * called off, and what was planned when somebody spoke to them or emailed them otherwise, or was entered within an hour:
  * an office logs the call first. A visit that took place leaves nothing to expect.
+ *
+ * @param threads maps the ids of the leads, and of those that were merged into them, to the ids of the leads
  */
-async function listVisitNotices(db: Database, ids: readonly string[]): Promise<readonly VisitNotice[]> {
+async function listVisitNotices(db: Database, threads: ReadonlyMap<string, string>): Promise<readonly VisitNotice[]> {
+	const ids = [...threads.keys()];
 	const changes = db.selectFrom("events").selectAll().select(rank).where("lead_id", "in", ids).where(concernsVisits);
-	const events = await db
-		.selectFrom(changes.as("events"))
-		.selectAll()
-		.where("rank", "<=", maxCompared)
-		.orderBy("rank", "desc")
-		.execute();
+	const latest = await db.selectFrom(changes.as("events")).selectAll().where("rank", "<=", maxCompared).execute();
+	// Sorted here, because SQLite would sort them in the database without an index
+	const events = latest.toSorted((a, b) => b.rank - a.rank);
 	const replies = await db
 		.selectFrom("replies")
 		.leftJoin("deliveries", (join) =>
@@ -133,15 +138,35 @@ async function listVisitNotices(db: Database, ids: readonly string[]): Promise<r
 		.where("visited_at", "is not", null)
 		.execute();
 	const visitedAt = new Map(visited.map(({ id, visited_at }) => [id, visited_at ?? 0]));
-	const changesOf = Map.groupBy(events, ({ lead_id }) => lead_id);
+	const changesOf = new Map(
+		[...Map.groupBy(events, ({ lead_id }) => lead_id ?? "")].map(([id, rows]) => [id, rows.map(toEvent)] as const),
+	);
 	const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
+	const begins = await findFirstVisits(db, changesOf, threads);
 	const told: readonly VisitNotice[] = [
 		...replies.map(({ lead_id: leadId, visit_at, visit_minutes: minutes, cancels_visit, email, at }) => {
 			return { leadId, at, visit: cancels_visit === 1 ? null : { at: visit_at, minutes }, email };
 		}),
-		...ids.flatMap((id) => listNoticesInPerson(id, (changesOf.get(id) ?? []).map(toEvent), notesOf.get(id) ?? [])),
+		...ids.flatMap((id) =>
+			listNoticesInPerson(id, changesOf.get(id) ?? [], notesOf.get(id) ?? [], begins.get(id) ?? 0),
+		),
 	];
 	return sortByTime(told).filter(({ leadId, at }) => at > (visitedAt.get(leadId) ?? 0));
+}
+
+/** Maps leads to the time since when they have visits: of their own, or of an enquiry that was merged into them. */
+async function findFirstVisits(
+	db: Database,
+	changesOf: ReadonlyMap<string, readonly Event[]>,
+	threads: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, number>> {
+	const merged = [...changesOf.keys()].filter((id) => threads.get(id) !== id);
+	const mergedAt = await readMergeTimes(db, merged);
+	const begins = new Map<string, number>();
+	const add = (id: string, at: number) => begins.set(id, Math.min(at, begins.get(id) ?? at));
+	for (const [id, [first]] of changesOf) add(id, first && !toVisit(first.from.nextStep) ? first.at : 0);
+	for (const id of merged) add(threads.get(id) ?? id, mergedAt.get(id) ?? 0);
+	return begins;
 }
 
 /** Walks once through a lead's visit changes and its calls and emails, so that thousands of them hold up nobody. */
@@ -149,6 +174,7 @@ function listNoticesInPerson(
 	leadId: string,
 	changes: readonly Event[],
 	calls: readonly { readonly at: number }[],
+	firstVisit: number,
 ): readonly VisitNotice[] {
 	const told: VisitNotice[] = [];
 	// Planned before the first change that was read
@@ -159,7 +185,7 @@ function listNoticesInPerson(
 		...calls.map((each) => ({ at: each.at, change: undefined })),
 	])) {
 		if (!change) {
-			lastCall = { leadId, at, visit: planned };
+			lastCall = { leadId, at, visit: planned, isEarly: at < firstVisit };
 			told.push(lastCall);
 			continue;
 		}
