@@ -6,8 +6,10 @@ import { App } from "./App.tsx";
 import { createDesk, DeskProvider } from "./api/desk.ts";
 import { sessionQuery } from "./api/session.ts";
 import "./desk.css";
+import { clearOldDrafts } from "./state/drafts.ts";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 
+clearOldDrafts();
 const desk = createDesk();
 // Every page waits for the session, so a slow phone requests it before rendering
 void desk.queries.prefetchQuery(sessionQuery(desk));

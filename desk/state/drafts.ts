@@ -1,3 +1,4 @@
+import { day } from "../../content/shared/time.ts";
 import { referencePattern } from "../../forms/reference.ts";
 import { localStore, useStored, windowStore } from "./storage.ts";
 
@@ -39,15 +40,31 @@ export const draftKeys = {
 };
 const isBeside = (key: string) => facts.some((what) => key.endsWith(`-${what}`));
 
+/** Key of the time at which a draft was last saved in this browser. */
+const savedAtKey = "desk-drafts-saved-at";
+const daysKept = 14;
+
 export const readDraft = (key: string): string | undefined => localStore.getItem(storageKey(key)) ?? undefined;
 export function saveDraft(key: string, text: string) {
-	if (text) localStore.setItem(storageKey(key), text);
-	else localStore.removeItem(storageKey(key));
+	if (!text) return localStore.removeItem(storageKey(key));
+	localStore.setItem(savedAtKey, String(Date.now()));
+	localStore.setItem(storageKey(key), text);
 }
 
 export function clearDrafts(exceptOf?: string) {
 	for (const key of localStore.keys())
 		if (key.startsWith(prefix) && !(exceptOf && key.startsWith(prefixOf(exceptOf)))) localStore.removeItem(key);
+}
+
+/**
+ * Deletes the drafts of a browser in which nobody has typed for two weeks: once its cookie is gone, nothing else says
+ * that their author was removed.
+ */
+export function clearOldDrafts() {
+	const savedAt = localStore.getItem(savedAtKey);
+	// Drafts of earlier versions have no time
+	if (savedAt === null) localStore.setItem(savedAtKey, String(Date.now()));
+	else if (Date.now() - Number(savedAt) > daysKept * day) clearDrafts();
 }
 
 const referenceIn = (key: string) => new RegExp(referencePattern).exec(key)?.[0];
@@ -92,7 +109,10 @@ export function describeUnsavedText(): string {
 
 export function describeKeptText(): string {
 	const names = nameDrafts();
-	return names && `Still in this browser: ${names}. Sign in to continue.`;
+	return (
+		names &&
+		`Still in this browser: ${names}. Sign in to continue. It is deleted ${daysKept} days after you last typed.`
+	);
 }
 
 function nameDraft(key: string): string {

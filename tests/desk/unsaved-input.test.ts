@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { day } from "../../content/shared/time.ts";
 import {
 	haveOfficeWithMail,
 	inviteColleague,
@@ -153,6 +154,21 @@ test("signing out asks first while text is unsaved, and names its lead", async (
 	await next.getByRole("dialog").getByRole("button", { name: "Sign out and delete it" }).click();
 	await next.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 	expect(await next.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Half a note");
+});
+
+test("text of somebody whose session has ended is gone when the desk opens two weeks after they typed", async () => {
+	await sendListedLead({ fullName: "Former Visitor" });
+	const cookie = await inviteColleague("Max Ford", "max@brickfold.example");
+	const page = await openDesk("/", { cookie, expectedConsole: /401/ });
+	await page.getByRole("link", { name: "Former Visitor" }).click();
+	await page.getByLabel("Note", { exact: true }).first().fill("Written by Max");
+	await page.context().clearCookies();
+	await page.reload();
+	await page.getByText("It is deleted 14 days after you last typed.").waitFor();
+	await page.clock.setFixedTime(Date.now() + 15 * day);
+	await page.reload();
+	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+	expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Written by Max");
 });
 
 test("drafts of a session that has ended are gone once a colleague signs in in the same browser", async () => {
