@@ -133,6 +133,14 @@ test("settings turn email off without a mail server", () => {
 	});
 });
 
+test.each(["requireTLS=true", "ignoreTLS=true", "requireTLS=true&tls.rejectUnauthorized=false"])(
+	"settings accept a mail server with ?%s",
+	(options) => {
+		const url = `smtp://mail.example?${options}`;
+		expect(readSettings({ SMTP_URL: url, ALERT_TO: "office@example.com" }).SMTP_URL).toBe(url);
+	},
+);
+
 test("settings require both SMTP_URL and a recipient for alerts", () => {
 	expect(readSettings({ SMTP_URL: "smtps://u:p@mail.example", ALERT_TO: "office@example.com" })).toMatchObject({
 		SMTP_URL: "smtps://u:p@mail.example",
@@ -176,6 +184,12 @@ test.each([
 	["DELIVERY_SCHEDULE", "5s,"],
 	["TRUST_PROXY", "yes"],
 	["SMTP_URL", "https://mail.example"],
+	["SMTP_URL", "smtp://mail.example?jsonTransport=true"],
+	["SMTP_URL", "smtp://mail.example?requireTLS=true&streamTransport=true"],
+	["SMTP_URL", "smtps://mail.example/?logger=true&debug=true"],
+	["SMTP_URL", "smtp://mail.example?requiretls=true"],
+	["SMTP_URL", "smtp://mail.example?requireTLS=yes"],
+	["SMTP_URL", "smtp://mail.example?requireTLS"],
 	["SMTP_OAUTH_URL", "login.example"],
 	["SMTP_OAUTH_CLIENT", "id"],
 	["SMTP_OAUTH_CLIENT", "id: secret"],
@@ -230,6 +244,7 @@ test.each([
 	["WEBHOOK_HEADERS", "canary"],
 	["WEBHOOK_HEADERS", "X-Key: canary水"],
 	["SMTP_URL", "canary"],
+	["SMTP_URL", "smtp://canary:canary@mail.example?canary=canary"],
 	["METRICS_TOKEN", "canary"],
 ])("settings never print the value of %s=%s", (name, text) => {
 	const printed = faults({ [name]: text }).join();

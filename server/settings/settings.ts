@@ -75,7 +75,10 @@ const schema = v.object({
 		"the number of proxies in front: the client's address is that entry of X-Forwarded-For, counted from the right",
 		values.wholeNumber(0, 16),
 	),
-	SMTP_URL: optional("the mail server that sends all emails", values.url("smtp", "smtps")),
+	SMTP_URL: optional(
+		`the mail server that sends all emails; its only options are ${values.mailOptions.join(", ")}`,
+		values.mailServer,
+	),
 	SMTP_OAUTH_URL: optional(
 		"the address that issues access tokens for SMTP_URL's user, who has no password then (OAuth 2.0)",
 		values.webhook,

@@ -59,6 +59,20 @@ export const webhook = v.pipe(
 	}, "must be https:// if it contains a user name or a password"),
 );
 
+export const mailOptions = ["requireTLS", "ignoreTLS", "tls.rejectUnauthorized"];
+
+/** A mail server. Nodemailer takes any option from its URL, even ones that send nothing or log every email. */
+export const mailServer = v.pipe(
+	url("smtp", "smtps"),
+	v.check(
+		(text) =>
+			[...new URL(text).searchParams].every(
+				([name, value]) => mailOptions.includes(name) && ["true", "false"].includes(value),
+			),
+		`must have no options after ? but ${mailOptions.join(", ")}, each =true or =false`,
+	),
+);
+
 /** A web address for each of some hub forms: `plumbing=https://…`, one per line. */
 export const formWebhooks = parsed((text): ReadonlyMap<FormPath, string> => {
 	const entries = text.split(/\s+/).map((line) => {

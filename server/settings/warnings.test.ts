@@ -13,7 +13,6 @@ test.each([
 	["of a contact webhook without TLS", "CRM_WEBHOOK_URL", { CRM_WEBHOOK_URL: "http://192.0.2.1/?key=canary" }],
 	["of a mail password without TLS", "SMTP_URL", mail("smtp://canary:canary@mail.example")],
 	["of mail without TLS", "SMTP_URL", mail("smtp://mail.example")],
-	["of TLS that is only asked for", "SMTP_URL", mail("smtp://mail.example?secure=true")],
 	["of mail that ignores TLS", "SMTP_URL", mail("smtp://mail.example?ignoreTLS=true")],
 	[
 		"of a mail server whose certificate is not checked",

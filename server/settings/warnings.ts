@@ -13,7 +13,7 @@ const isUnencrypted = (webhook: string | undefined): boolean => {
 
 /**
  * Returns whether emails may go out unencrypted. Nodemailer requests TLS on `smtp://` too, but goes on without it if the
- * server has none. It ignores `secure` there, and `ignoreTLS` beside `requireTLS`.
+ * server has none. It ignores `ignoreTLS` beside `requireTLS`.
  */
 const isUnencryptedMail = (mail: string | undefined): boolean => {
 	const { protocol, hostname, searchParams } = new URL(mail ?? "smtps://localhost");
