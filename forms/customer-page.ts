@@ -98,8 +98,8 @@ export interface CustomerPage {
 	/** Phone number as the office has it; empty for a merged enquiry, null for a newer one that this link does not show. */
 	readonly phone: string | null;
 	readonly messages: readonly PageMessage[];
-	/** True if the office has answered, which only a link that came by email shows. */
-	readonly isAnswerEmailed: boolean;
+	/** True if the messages have the office's replies, which only a link that came by email shows. */
+	readonly showsReplies: boolean;
 	readonly files: readonly CustomerFile[];
 	/** Bytes that the limits leave for further files. */
 	readonly bytesLeft: number;

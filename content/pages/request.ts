@@ -79,13 +79,16 @@ export const requestTexts = {
 	},
 	messages: {
 		heading: "Messages",
-		none: "Anything that we should know, or that you would like to ask? We answer here and by email.",
+		none: "Anything that we should know, or that you would like to ask?",
+		answered: {
+			here: "We answer here and by email.",
+			byEmail: "We answer by email.",
+			byLink: "We answer by email. The link in that email opens this page with our answer.",
+		},
 		you: "You",
-		emailed: "We have answered by email. Open the link in that email to read our answer here too.",
 		label: "Write to us",
 		send: "Send",
-		sent: "Sent. We answer here and by email.",
-		sentFromMerged: "Sent. We answer by email.",
+		sent: (answered: string) => `Sent. ${answered}`,
 	},
 	sent: { heading: "As you sent it" },
 	phone: {

@@ -217,7 +217,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const shown = await page.change("/messages", { id: randomUUID(), text });
 		expect(shown.messages.map((message) => message.text)).toEqual([text]);
 		expect(shown).toMatchObject({
-			isAnswerEmailed: true,
+			showsReplies: false,
 			isMerged: true,
 			isClosed: true,
 			phone: "",

@@ -34,7 +34,7 @@ export async function readCustomerPage(
 	const isWaiting = owesReply(waiting);
 	const step = toNextStep(lead);
 	const files = await listFiles(db, [leadId]);
-	const [written, replies] = [await listWritten(db, lead), await listReplies(db, lead)];
+	const messages = [...(await listWritten(db, lead)), ...(isEmailed ? await listReplies(db, lead) : [])];
 	return {
 		reference,
 		form,
@@ -48,8 +48,8 @@ export async function readCustomerPage(
 		isCancelled: lead.status === "lost" && lead.lost_reason === cancelledByCustomer,
 		isClosed,
 		phone: isMerged ? "" : await findShownPhone(db, lead, isEmailed),
-		messages: isEmailed ? [...written, ...replies].toSorted(byTime).slice(-maxShownMessages) : written,
-		isAnswerEmailed: !isEmailed && replies.length > 0,
+		messages: messages.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(-maxShownMessages),
+		showsReplies: isEmailed,
 		files: files.map(({ leadId, ...file }) => file),
 		bytesLeft: Math.max(0, fileLimits.total - (await sumFiles(db, leadId)).total),
 	};
@@ -90,7 +90,7 @@ async function findShownPhone(db: Database, lead: LeadRow, isEmailed: boolean): 
 	return !lastChange || lastChange.person_name === customerActor.name ? phone : null;
 }
 
-/** Lists what the customer has written: the latest, oldest first. */
+/** Lists the latest of what the customer has written. */
 async function listWritten(db: Database, lead: LeadRow): Promise<readonly PageMessage[]> {
 	const notes = await db
 		.selectFrom("notes")
@@ -100,7 +100,7 @@ async function listWritten(db: Database, lead: LeadRow): Promise<readonly PageMe
 		.orderBy("at", "desc")
 		.limit(maxShownMessages)
 		.execute();
-	return notes.map((note) => ({ ...note, from: null })).toSorted(byTime);
+	return notes.map((note) => ({ ...note, from: null }));
 }
 
 /** Lists the latest replies that have reached the customer's own address. */
@@ -118,5 +118,3 @@ async function listReplies(db: Database, lead: LeadRow): Promise<readonly PageMe
 		.filter(({ email }) => normalizeEmail(email) === lead.email)
 		.map(({ id, at, from, text }) => ({ id, at, from, text }));
 }
-
-const byTime = (one: PageMessage, other: PageMessage): number => one.at - other.at || (one.id < other.id ? -1 : 1);

@@ -33,13 +33,13 @@ test.for(engineNames)(
 			nextStep: visitAt("2026-03-04T09:30"),
 		});
 		await insertSentReply(db, page.reference, plumbingRequest.email, "The key safe's code is 4711");
-		expect(await page.read()).toMatchObject({ messages: [], isAnswerEmailed: true, phone: null });
+		expect(await page.read()).toMatchObject({ messages: [], showsReplies: false, phone: null });
 		expect(await readVisit(page.path)).not.toContain("Elm Street");
 
 		const emailed = await createPageLink(db, id, "email", now);
 		expect(await readCustomerPage(db, { id, isEmailed: true }, now)).toMatchObject({
 			messages: [{ text: "The key safe's code is 4711" }],
-			isAnswerEmailed: false,
+			showsReplies: true,
 			phone: "020 7946 0999",
 		});
 		expect(await readVisit(emailed)).toContain("Elm Street");

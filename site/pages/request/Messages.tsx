@@ -12,7 +12,8 @@ const texts = requestTexts.messages;
 
 /** The conversation so far, and the form that goes on with it. */
 export function Messages({ sheet }: { readonly sheet: Sheet }) {
-	const { messages, reference, isAnswerEmailed } = sheet.page;
+	const { messages, reference, isMerged, showsReplies } = sheet.page;
+	const answered = texts.answered[isMerged ? "byEmail" : showsReplies ? "here" : "byLink"];
 	const fieldRef = useRef<HTMLTextAreaElement>(null);
 	/** Id of the next message, so that a repeated post stores it once. */
 	const [id, setId] = useState(createId);
@@ -49,7 +50,7 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 	return (
 		<section className="messages" id="messages">
 			<h2>{texts.heading}</h2>
-			{messages.length > 0 ? (
+			{messages.length > 0 && (
 				<ol>
 					{messages.map(({ id, at, from, text }) => (
 						<li key={id} className={from === null ? "own" : undefined}>
@@ -60,10 +61,10 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 						</li>
 					))}
 				</ol>
-			) : (
-				!isAnswerEmailed && <p>{texts.none}</p>
 			)}
-			{isAnswerEmailed && <p>{texts.emailed}</p>}
+			<p>
+				{messages.length === 0 && texts.none} {answered}
+			</p>
 			<PageForm sheet={sheet} action="messages" button={texts.send} onDone={onDone}>
 				{(problemId) => (
 					<div className="form-field">
@@ -86,7 +87,7 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 				)}
 			</PageForm>
 			<p className="messages-sent small" role="status">
-				{isSent && (sheet.page.isMerged ? texts.sentFromMerged : texts.sent)}
+				{isSent && texts.sent(answered)}
 			</p>
 		</section>
 	);
