@@ -14,13 +14,14 @@ import { jsonPost, plumbingRequest, post, startTestApp } from "../../tests/suppo
 import type { Database } from "../database/schema.ts";
 import { confirmationLimits, createRateLimiter } from "../http/rate-limit.ts";
 import { insertLead } from "../leads/insert.ts";
+import { createLog } from "../log.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { eraseLeads } from "../privacy/erase.ts";
+import { systemClock } from "../time/clock.ts";
 import { deleteOldConfirmations, reserveConfirmation } from "./confirmations.ts";
 import { createConfirmationSender } from "./mail-senders.ts";
-import { claim } from "./queue.ts";
-import { decideRetry } from "./retry-policy.ts";
+import { startDeliveryWorker } from "./worker.ts";
 
 const mailbox = { name: "Brickfold", address: "office@brickfold.example" };
 const aisha = { name: "Aisha" };
@@ -210,30 +211,38 @@ test("many networks cannot use up the confirmations of others", async () => {
 	expect(limiter.consume("198.51.100.1")).toBe(0);
 });
 
-test("beyond a thousand within an hour, a confirmation waits and is not skipped", async () => {
-	const db = await openEmptyDatabase();
-	await insertLeads(
-		db,
-		Array.from({ length: 1_000 }, () => someLead()),
-		20,
-	);
-	const sent = db.selectFrom("leads").select(["id as lead_id", "id as email", "received_at as sent_at"]);
-	await db.insertInto("confirmations").columns(["lead_id", "email", "sent_at"]).expression(sent).execute();
-	await db.updateTable("confirmations").set({ sent_at: now }).execute();
-	const lead = someLead({ receivedAt: new Date(now), mails: ["confirmation"] });
-	await insertLead(db, lead);
-	const server = await startMailServer();
-	onTestFinished(() => server.stop());
-	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
-	onTestFinished(() => mailer.close());
-	const sender = createConfirmationSender(mailer, db, "https://brickfold.example", () => mailbox);
-	const attempt = async (at: number) => {
-		const [claimed] = await claim(db, "confirmation", `worker ${at}`, 1, at);
-		if (!claimed) throw new Error("nothing is due");
-		const result = await sender.attempt(claimed, at, new AbortController().signal);
-		return result === "no-target" ? result : decideRetry(result, 0, [hour], at, 0).state;
-	};
-	expect(await attempt(now)).toBe("pending");
-	expect(server.mails).toEqual([]);
-	expect(await attempt(now + hour)).toBe("delivered");
-});
+test.each(engineNames)(
+	"beyond a thousand within an hour, a confirmation waits for as long as it takes, without an attempt, on %s",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openTestDatabase(databases);
+		await insertLeads(
+			db,
+			Array.from({ length: 1_000 }, () => someLead()),
+			20,
+		);
+		const sent = db.selectFrom("leads").select(["id as lead_id", "id as email", "received_at as sent_at"]);
+		await db.insertInto("confirmations").columns(["lead_id", "email", "sent_at"]).expression(sent).execute();
+		await db.updateTable("confirmations").set({ sent_at: now }).execute();
+		const lead = someLead({ receivedAt: new Date(now), mails: ["confirmation"] });
+		await insertLead(db, lead);
+		const server = await startMailServer();
+		onTestFinished(() => server.stop());
+		const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+		onTestFinished(() => mailer.close());
+		const sender = createConfirmationSender(mailer, db, "https://brickfold.example", () => mailbox);
+		const time = { now };
+		const clock = { ...systemClock, now: () => time.now };
+		const log = createLog({ write: () => {} });
+		const worker = startDeliveryWorker({ db, sender, schedule: [], log, clock, pollInterval: 20 });
+		onTestFinished(() => worker.stop());
+		const readConfirmation = async () => (await readMails(db, lead.id))[0];
+		for (; time.now < now + hour; time.now += 10 * minute) {
+			const nextAttemptAt = time.now + 10 * minute;
+			await expect.poll(readConfirmation).toMatchObject({ state: "pending", nextAttemptAt, attempts: [] });
+		}
+		await expect.poll(readConfirmation).toMatchObject({ state: "delivered", attempts: [{ error: null }] });
+		expect(server.mails).toHaveLength(1);
+	},
+);

@@ -102,7 +102,7 @@ export const createConfirmationSender = (
 		const to = email.trim();
 		if (!isEmailAddress(to)) return { ...createFailedResult("no address that email can be sent to"), isFinal: true };
 		const verdict = await reserveConfirmation(db, lead, normalizeMailbox(to), now);
-		if (verdict === "total-limit") return createFailedResult("too many confirmations went out in the last hour");
+		if (verdict === "total-limit") return "postponed";
 		if (verdict !== "reserved") return createSkippedResult(limitReasons[verdict]);
 		const mail = composeConfirmation(lead, siteUrl, await createPageLink(db, lead.id, "email", now));
 		const id = formatMessageId(lead, "confirmation");
@@ -173,7 +173,7 @@ const createSkippedResult = (error: string): SendResult => ({
 function createMailSender(
 	channel: Channel,
 	mailer: Mailer | undefined,
-	write: (lead: ClaimedDelivery, now: number) => Promise<OutgoingMail | SendResult | "no-target">,
+	write: (lead: ClaimedDelivery, now: number) => Promise<OutgoingMail | SendResult | "no-target" | "postponed">,
 ): Sender {
 	if (!mailer) return { channel, timeout: 0, forms: [], attempt: async () => "no-target" };
 	return {
@@ -183,7 +183,7 @@ function createMailSender(
 		async attempt(lead, now, signal) {
 			try {
 				const written = await write(lead, now);
-				if (written === "no-target" || "error" in written) return written;
+				if (typeof written === "string" || "error" in written) return written;
 				const result = await mailer.sendMail(written, signal);
 				return { ...result, retryAfter: null, ...(typeof written.to === "string" && { sentTo: written.to }) };
 			} catch (error) {

@@ -31,7 +31,7 @@ async function setUp() {
 		const due = await claim(db, "confirmation", "worker", 100, now);
 		for (const lead of due) {
 			const result = await sender.attempt(lead, now, new AbortController().signal);
-			if (result === "no-target") continue;
+			if (typeof result === "string") continue;
 			const { status, error, isSkipped } = result;
 			const attempt = { startedAt: now, duration: 1, status, error };
 			const decision = { state: isSkipped ? "skipped" : "delivered" } as const;

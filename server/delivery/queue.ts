@@ -183,14 +183,21 @@ const recordAttempt = (
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 
-/** Makes a claimed delivery due at once. Its attempt was cut off, or never began. */
+interface Release extends Claim {
+	readonly now: number;
+	readonly wasStarted: boolean;
+	/** Time at which the delivery is due again; at once by default. */
+	readonly nextAttemptAt?: number;
+}
+
+/** Makes a claimed delivery due again. Its attempt was cut off, or never began. */
 export async function releaseClaim(
 	db: Database,
-	{ now, wasStarted, ...claim }: Claim & { readonly now: number; readonly wasStarted: boolean },
+	{ now, wasStarted, nextAttemptAt = now, ...claim }: Release,
 ): Promise<void> {
 	await updateClaimed(db, claim)
 		.set({
-			next_attempt_at: unlessSkipped<number | null>(sql`cast(${now} as bigint)`, sql`null`),
+			next_attempt_at: unlessSkipped<number | null>(sql`cast(${nextAttemptAt} as bigint)`, sql`null`),
 			claim_owner: null,
 			...(wasStarted && { outcome_unknown: 1 }),
 			changed_at: now,

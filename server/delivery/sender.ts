@@ -20,9 +20,9 @@ export interface Sender {
 	 * Sends a lead once. Never throws.
 	 *
 	 * @param signal aborts the attempt
-	 * @returns "no-target" if the lead has nowhere to go yet
+	 * @returns "no-target" if the lead has nowhere to go yet, "postponed" if a limit makes it wait without an attempt
 	 */
-	attempt(delivery: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
+	attempt(delivery: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target" | "postponed">;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];
 	/**

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { minute } from "../../content/shared/time.ts";
 import type { Database } from "../database/schema.ts";
 import type { AttemptReport } from "../http/metrics.ts";
 import { describeError, isBug, type Log, logFailure } from "../log.ts";
@@ -22,6 +23,8 @@ const contentionDelay = 50;
 const drainTimeout = 5000;
 /** Milliseconds in which a claim outlasts its attempt, for storing the result while the database is briefly away. */
 const settleTime = 45_000;
+/** Milliseconds until a delivery that waits for a limit is tried again. It uses up none of its attempts. */
+const postponement = 10 * minute;
 
 export interface DeliveryOptions {
 	readonly db: Database;
@@ -95,6 +98,8 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const result = await sender.attempt(delivery, startedAt, abortAttempts.signal);
 		const now = clock.now();
 		if (result === "no-target") return hold(db, { ...claimed, now });
+		if (result === "postponed")
+			return releaseClaim(db, { ...claimed, wasStarted: false, now, nextAttemptAt: now + postponement });
 		const { status, error, cause, sentTo, mayHaveArrived } = result;
 		if (abortAttempts.signal.aborted && error !== null && status === null)
 			return releaseClaim(db, { ...claimed, wasStarted: true, now });
