@@ -13,7 +13,7 @@ export interface UploadDisk {
 	hasRoom(): Promise<boolean>;
 }
 
-/** Returns the disk of an SQLite database. PostgreSQL's is its server's: uploads pass through the temporary folder. */
+/** Returns the disk of a database in a file. A database server has its own: uploads pass through the temporary folder. */
 export function findUploadDisk(databaseUrl: string): UploadDisk {
 	const file = findDatabaseFile(databaseUrl);
 	if (file === undefined) return { folder: tmpdir(), hasRoom: async () => true };

@@ -47,7 +47,7 @@ const maxDownloadTime = 3 * minute;
 /** Bytes of a multipart body besides its files. */
 const multipartOverhead = 2 ** 16;
 
-/** PostgreSQL cannot even look for a NUL. */
+/** Only what an id can have: some databases refuse even to look for a NUL. */
 const filePath = "/:token/files/:id{[\\da-f-]+}";
 
 /** Routes of the photographs and drawings on a customer's page. */

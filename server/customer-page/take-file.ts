@@ -43,7 +43,7 @@ export async function takeFile({ db, lead, getNow, countBytes }: Receiver, uploa
 	await addFile(db, lead, {
 		id,
 		at: getNow().getTime(),
-		// PostgreSQL stores no NUL, and cutting a name to its length may have halved a character
+		// Not every database stores a NUL, and cutting a name to its length may have halved a character
 		name: name.toWellFormed().replace(/\p{Cc}/gu, "") || defaultNames[kind],
 		sent_size: size,
 		counted_size: countedSize,

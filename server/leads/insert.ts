@@ -61,7 +61,7 @@ const maxDraws = 8;
  * @param draw draws a reference; called again if another lead has it
  */
 export async function insertLead(db: Database, lead: NewLead, draw = generateReference): Promise<StoredLead> {
-	// Computed before the transaction: on SQLite all other statements wait for its end
+	// Computed before the transaction: in a database of one connection all other statements wait for its end
 	const row = toLeadRow(lead);
 	let deliveries: ReturnType<typeof toDeliveryRows> | undefined;
 	return commitTogether(db, async (transaction) => {

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { isNotEmpty, listMarks } from "./customer.ts";
 import { updateThread } from "./merging.ts";
 
-/** Condition of the index `events_naming_leads`. SQLite uses the index only if both are written alike. */
+/** Condition of the index `events_naming_leads`. The index is used only if both are written alike. */
 export const mentionsAnyReference = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
 
 const anyReference = new RegExp(referencePattern, "g");

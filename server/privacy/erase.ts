@@ -25,7 +25,7 @@ export interface Erasure {
 }
 
 /**
- * Deletes leads with everything that belongs to them, and records the erasure. SQLite overwrites the rows at once.
+ * Deletes leads with everything that belongs to them, and records the erasure. The rows are overwritten at once.
  * Older copies in its file go when the file is rewritten at night.
  */
 export const eraseLeads = (db: Database, ids: readonly string[], now: number): Promise<Erasure> =>
@@ -63,7 +63,7 @@ async function listContactTombstones(
 	return tombstones;
 }
 
-/** Erases leads in a transaction, and leaves none of them in SQLite's log. */
+/** Erases leads in a transaction, and leaves none of them in the database's log. */
 async function runErasure(db: Database, work: (transaction: Database) => Promise<Erasure>): Promise<Erasure> {
 	const erasure = await db.transaction().execute(async (transaction) => {
 		await lockMerges(transaction);

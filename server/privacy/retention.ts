@@ -40,7 +40,7 @@ async function purgeBatch(db: Database, receivedBefore: number, now: number): Pr
 
 /**
  * Rewrites the database's file if anything was deleted since the last time, so that no byte of it is left. If the file
- * was rewritten already, only empties SQLite's log, because a reader may have prevented that.
+ * was rewritten already, only empties its log, because a reader may have prevented that.
  */
 export async function rewriteIfDue(db: Database): Promise<void> {
 	const deletedAt = await findLastRun(db, "deleted");

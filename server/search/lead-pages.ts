@@ -40,11 +40,11 @@ interface Sorting {
 	readonly direction: "asc" | "desc";
 }
 
-/** Returns whether a key is one of `waitingKey`. PostgreSQL compares it as a small integer. */
+/** Returns whether a key is one of `waitingKey`, which are small integers. */
 const isRank = (value: unknown) => [...urgencies.keys(), urgencies.length].some((rank) => rank === value);
 const isText = (value: unknown) => typeof value === "string" && !value.includes("\0");
 
-/** Key of the order by urgency. SQLite uses the index `leads_waiting` only if both are written alike. */
+/** Key of the order by urgency. The index `leads_waiting` is used only if both are written alike. */
 const waitingKey = sql.raw<number>(
 	`case urgency ${urgencies.map((urgency, rank) => `when '${urgency}' then ${rank}`).join(" ")} else ${urgencies.length} end`,
 );
@@ -150,8 +150,8 @@ const selectList = (db: Database, query: LeadQuery, list: List) =>
 	db.selectFrom("leads").where(buildFilter({ ...query, list }));
 
 /**
- * Selects a query's leads whose customer has written since, by the index of those few. With the list's name, SQLite would
- * read the whole list.
+ * Selects a query's leads whose customer has written since, by the index of those few. With the list's name, the database
+ * might read the whole list.
  */
 const selectWritten = (db: Database, query: LeadQuery, list?: List) => {
 	const others = [...lists.filter((each) => each !== list), ...uncountedLists];

@@ -111,7 +111,7 @@ async function listVisitNotices(db: Database, threads: ReadonlyMap<string, strin
 	const ids = [...threads.keys()];
 	const changes = db.selectFrom("events").selectAll().select(rank).where("lead_id", "in", ids).where(concernsVisits);
 	const latest = await db.selectFrom(changes.as("events")).selectAll().where("rank", "<=", maxCompared).execute();
-	// Sorted here, because SQLite would sort them in the database without an index
+	// Sorted here: no index has this order
 	const events = latest.toSorted((a, b) => b.rank - a.rank);
 	const replies = await db
 		.selectFrom("replies")

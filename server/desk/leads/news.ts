@@ -38,7 +38,7 @@ async function readMark(db: Database): Promise<string> {
 	return rows[0]?.mark ?? "";
 }
 
-/** Selects the leads whose customer has written since. With `in`, SQLite would read whole lists and not the few by index. */
+/** Selects the leads whose customer has written since. With `in`, the database might read whole lists, and not the few by index. */
 export const selectWrittenSince = (db: Database, since: number) =>
 	db.selectFrom("leads").select("id").where("list", "not in", uncountedLists).where("wrote_at", ">", since);
 
