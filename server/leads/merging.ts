@@ -33,16 +33,6 @@ export const listMerged = (db: Database, reference: string) =>
 		.orderBy("id")
 		.execute();
 
-/** Finds the lead at the head of a lead's thread, which takes the answers: the lead itself, unless it was merged. */
-export function findHead(db: Database, leadId: string) {
-	const stored = db.selectFrom("leads").select((eb) => eb.fn.coalesce("thread", "reference").as("reference"));
-	return db
-		.selectFrom("leads")
-		.select(["id", "urgency"])
-		.where("reference", "=", stored.where("id", "=", leadId))
-		.executeTakeFirstOrThrow();
-}
-
 /** Maps the ids of these leads, and of those that were merged into them, to the ids of these. */
 export async function listMergedIds(db: Database, leads: readonly Pick<LeadRow, "id" | "reference">[]) {
 	const ids = new Map(leads.map(({ id, reference }) => [reference, id]));

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pickFields, type SomeFields } from "../leads/fields.ts";
-import { findHead } from "../leads/merging.ts";
 import { findUrgentWords } from "../leads/urgent-words.ts";
 import { formatDay } from "../time/london-time.ts";
 import { type Answer, listAnswers } from "./answers.ts";
@@ -84,9 +83,14 @@ export async function recordMessage(
 	leadId: string,
 	{ id, at, text }: Pick<Answer, "id" | "at"> & { readonly text: string },
 ) {
-	const head = await findHead(db, leadId);
-	const isUrgent = head.urgency === null && findUrgentWords({ message: text, details: [] }) !== undefined;
+	const stored = db.selectFrom("leads").select((eb) => eb.fn.coalesce("thread", "reference").as("reference"));
+	const head = await db
+		.selectFrom("leads")
+		.select(["id", "urgency"])
+		.where("reference", "=", stored.where("id", "=", leadId))
+		.executeTakeFirst();
+	const isUrgent = head?.urgency === null && findUrgentWords({ message: text, details: [] }) !== undefined;
 	const to: SomeFields = { wroteAt: at, ...(isUrgent && { urgency: "sounds-urgent" }) };
-	const change = { id: randomUUIDv7(), leadId: head.id, from: {}, to };
+	const change = { id: randomUUIDv7(), leadId: head?.id ?? leadId, from: {}, to };
 	await changeInTransaction(db, change, customerActor, at, { kind: "message", id });
 }

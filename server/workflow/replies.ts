@@ -10,7 +10,7 @@ import { updateSearchWords } from "../leads/derived-columns.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
 import { readLeads } from "../leads/lead.ts";
-import { findHead, listThreadIds } from "../leads/merging.ts";
+import { listThreadIds } from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
 import { hasReached } from "./answers.ts";
 import { type Actor, type Event, findLastByOthers, recordEvent, toActor } from "./events.ts";
@@ -22,8 +22,6 @@ import { requireWithinReplyLimits } from "./reply-limits.ts";
 
 /** An email that the office wrote to the customer on the desk, with its delivery. */
 export interface Reply extends Omit<DeliveryView, "channel">, Readonly<Pick<ReplyRow, "id" | "at" | "email" | "text">> {
-	/** Id of the lead to whose address it was sent, which may have been merged. */
-	readonly leadId: string;
 	readonly by: Actor;
 	/** Time of the visit that it confirms or cancels. */
 	readonly visitAt: string | null;
@@ -32,7 +30,6 @@ export interface Reply extends Omit<DeliveryView, "channel">, Readonly<Pick<Repl
 
 /** A reply that is sent once, even if the request is repeated. */
 interface NewReply extends RepeatableRequest {
-	/** Lead to whose address it goes. One that was merged has its answer at the head of its thread. */
 	readonly leadId: string;
 	readonly text: string;
 	/** Time of the last thing that the person had seen of a colleague and that concerns a reply. A later one stops it. */
@@ -76,9 +73,7 @@ export const addReply = (
 		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
 		if (lead.is_spam === 1 || !isEmailAddress(email)) throw new ProblemError("cannot-reply");
 		if (to !== undefined && to.trim() !== email) return { outcome: "redirected", address: email };
-		const head = await findHead(transaction, leadId);
-		if (head.id !== leadId) await lockForRequest(transaction, head.id);
-		const event = await findLastByOthers(transaction, head.id, by);
+		const event = await findLastByOthers(transaction, leadId, by);
 		if (event && seenAt !== undefined && event.lastAt > seenAt) return { outcome: "crossed", event };
 		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");
 		const cancelled = cancels && (await findAnnouncedVisit(transaction, lead, cancels));
@@ -101,8 +96,7 @@ export const addReply = (
 			.execute();
 		await requireWithinReplyLimits(transaction, leadId, by, now);
 		await updateSearchWords(transaction, leadId);
-		const request = hashRequest(reply);
-		await recordEvent(transaction, { id, what: "replied", by, at: now, leadId: head.id, request });
+		await recordEvent(transaction, { id, what: "replied", by, at: now, leadId, request: hashRequest(reply) });
 		return { outcome: "queued" };
 	});
 
@@ -168,7 +162,7 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	const counted = await uncounted.returning("email").executeTakeFirst();
 	if (!lead || !counted || !hasReached(counted.email, lead.email)) return;
 	const answer = { id: replyId, at: deliveredAt, writtenAt: reply.at, personId: reply.person_id };
-	await recordAnswer(db, (await findHead(db, reply.lead_id)).id, answer, toActor(reply), now);
+	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }
 
 /** Returns the replies to leads, oldest first, each with its delivery from among these; the latest ones with a limit. */
@@ -191,7 +185,6 @@ export async function listReplies(
 		const delivery = deliveries.find(({ replyId }) => replyId === row.id);
 		return {
 			id: row.id,
-			leadId: row.lead_id,
 			at: row.at,
 			by: toActor(row),
 			email: row.email,

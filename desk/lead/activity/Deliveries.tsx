@@ -6,7 +6,7 @@ import { minute } from "../../../content/shared/time.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { refreshAfterChange } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
-import type { Channel, DeliveryTrouble, Lead, Reply } from "../../api/types.ts";
+import type { Channel, DeliveryTrouble, Lead } from "../../api/types.ts";
 import {
 	countAttempts,
 	describeDelivery,
@@ -83,11 +83,10 @@ const nameChannel = (channel: Channel, target: string) =>
 function useResend({ id, form }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	return (channel: Channel, reply?: Reply): Promise<boolean> =>
+	return (channel: Channel, replyId = ""): Promise<boolean> =>
 		toasts.tryChange(
 			async () => {
-				const param = { id: reply?.leadId ?? id };
-				await parseResponse(desk.api.leads[":id"].send.$post({ param, json: { channel, replyId: reply?.id ?? "" } }));
+				await parseResponse(desk.api.leads[":id"].send.$post({ param: { id }, json: { channel, replyId } }));
 				toasts.show({ text: `Sending to ${nameTarget(channel, form)}.` });
 				await refreshAfterChange(desk);
 			},
@@ -139,7 +138,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 				</details>
 			)}
 			{!isNeutral && !reply && (
-				<AsyncButton className="button outline" action={() => resend(channel)}>
+				<AsyncButton className="button outline" action={() => resend(channel, replyId)}>
 					Send now
 				</AsyncButton>
 			)}
@@ -149,7 +148,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 					title="Send this reply now?"
 					question={`It goes to ${reply.email}. ${reply.by.name} wrote: ${quoteStart(reply.text)}`}
 					confirm="Send now"
-					action={() => resend(channel, reply)}
+					action={() => resend(channel, replyId)}
 				>
 					Send now…
 				</ConfirmButton>

@@ -70,7 +70,7 @@ interface ReplyEditorProps {
 }
 
 function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProps) {
-	const { reference } = lead;
+	const { id: leadId, reference, email } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
@@ -85,18 +85,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	});
 	const changeStatus = useStatusChange(lead);
 	const lock = explainLock(lead);
-	const now = useNow();
-	/** Address that the person saw or chose, until the service stops the reply once because it has changed. */
-	const addressKey = draftKeys.beside(draftKey, "address");
-	const [to] = useDraft(addressKey, lead.email);
 	const writer = findOtherWriter(lead);
-	const recipient = writer && to === writer.email ? writer : lead;
-	const { email } = recipient;
+	const now = useNow();
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
 	const visit = planned && !hasStepBegun(planned, now) ? planned : undefined;
 	const expected = planned ? undefined : findOutdatedVisit(lead, now);
 	const cancelled = expected?.at ? { ...expected, at: expected.at } : undefined;
-	const named = recipient === lead ? (visit ?? cancelled) : undefined;
+	const named = visit ?? cancelled;
 	const [isAttached, setAttached] = useState<boolean>();
 	/** A text that names the visit confirms or cancels it, unless the person decides otherwise. */
 	const isAbout =
@@ -107,6 +102,9 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const lastAt = last?.lastAt ?? 0;
 	const seenKey = draftKeys.beside(draftKey, "seen");
 	const seenAt = Number(useDraft(seenKey, String(lastAt))[0]);
+	/** Address that the person saw, until the service stops the reply once because it has changed. */
+	const addressKey = draftKeys.beside(draftKey, "address");
+	const [to] = useDraft(addressKey, email);
 	const [mergedBefore] = useState(lead.merged.length);
 	/** A colleague's later event, for which the service has stopped the reply once. */
 	const [stoppedFor, setStoppedFor] = useState<Event>();
@@ -118,7 +116,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
 	}, [openCount]);
 	const change = (next: string) => {
-		if (text.trim() === "") rememberSeen(lead, me, email);
+		if (text.trim() === "") rememberSeen(lead, me);
 		reportTyping(reference);
 		write(next);
 		setProblem(undefined);
@@ -141,7 +139,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	const choose = (template: ReplyTemplate) => {
 		const replacedText = text;
-		change(fillTemplate(template, { ...lead, name: recipient.name, reference: recipient.reference }, me, now));
+		change(fillTemplate(template, lead, me, now));
 		if (replacedText.trim()) toasts.offerUndo("Your text was replaced by the template.", () => write(replacedText));
 	};
 	/** Selects a place that has not been filled in, or a visit's former time or length. Returns whether there is one. */
@@ -162,7 +160,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 			? { ...(visit && { visit }), ...(cancelled && { cancels: cancelled.confirmedAt ?? cancelled.at }) }
 			: {};
 		const seen = stoppedFor?.lastAt ?? seenAt;
-		const stop = await sendReply(desk, { id, leadId: recipient.id, text: body, seenAt: seen, to, ...about });
+		const stop = await sendReply(desk, { id, leadId, text: body, seenAt: seen, to, ...about });
 		if (stop?.outcome === "redirected") saveDraft(addressKey, stop.address);
 		else setStoppedFor(stop?.event);
 		setRedirected(stop?.outcome === "redirected");
@@ -185,8 +183,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>
 			<p className="hint">
-				To <Address email={email} />, subject “Your enquiry {recipient.reference}”
-				{recipient === lead && lead.links.mail && (
+				To <Address email={email} />, subject “Your enquiry {reference}”
+				{lead.links.mail && (
 					<>
 						{" "}
 						· <a href={lead.links.mail}>in your own program</a>
@@ -194,16 +192,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				)}
 			</p>
 			{writer && (
-				<label className="check">
-					<input
-						type="checkbox"
-						checked={recipient === writer}
-						onChange={({ target }) => saveDraft(addressKey, target.checked ? writer.email : lead.email)}
-					/>
-					<span>
-						The last message came from <Address email={writer.email} />, on {writer.reference}: send this there instead
-					</span>
-				</label>
+				<p className="hint" role="alert">
+					The last message came from <b>{writer.name}</b> on {writer.reference}. This reply does not reach{" "}
+					<a href={`mailto:${writer.email}`}>
+						<Address email={writer.email} />
+					</a>
+					: write there in your own program, or separate the two.
+				</p>
 			)}
 			<SelectField
 				id="reply-template"

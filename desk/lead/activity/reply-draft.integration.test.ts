@@ -15,16 +15,7 @@ test("what went to a wrong address is written again, but nothing about a visit t
 	if (!row) throw new Error("No lead");
 	const lead = await stored(row);
 	const reply = (text: string, about: Partial<Reply> = {}): Reply => ({
-		...{
-			id: text,
-			leadId: lead.id,
-			at: now,
-			by: { name: "Joe" },
-			email: "tom@exmaple.org",
-			text,
-			state: "delivered",
-			attempts: [],
-		},
+		...{ id: text, at: now, by: { name: "Joe" }, email: "tom@exmaple.org", text, state: "delivered", attempts: [] },
 		...{ nextAttemptAt: null, deliveredAt: now, mayHaveArrived: false, visitAt: null, isCancellation: false, ...about },
 	});
 	const confirmation = reply("We come at 9:30.", { visitAt: visit.at });

@@ -3,7 +3,6 @@ import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, type ReplyTemplate } from "../../../content/company/reply-templates.ts";
 import { capitalize } from "../../../content/shared/in-words.ts";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
-import { isEmailAddress } from "../../../forms/email-address.ts";
 import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
 import type { Event, Lead, Reply } from "../../api/types.ts";
@@ -29,16 +28,11 @@ export function describeCrossing(event: Event, me: Person, people: readonly Pers
 	return `${describeEvent(event, me, people)}${isUndone ? ", undone" : ""}`;
 }
 
-/**
- * Returns the merged enquiry on whose page the customer wrote last, if a reply to the lead's own address would not reach
- * them there.
- */
+/** Returns the merged enquiry on whose page the customer wrote last, if a reply to the lead's address does not reach them. */
 export function findOtherWriter({ notes, merged, email }: Lead) {
 	const last = notes.findLast(({ kind }) => kind === "from-customer");
 	const writer = merged.find(({ id }) => id === last?.leadId);
-	return writer && isEmailAddress(writer.email) && normalizeEmail(writer.email) !== normalizeEmail(email)
-		? writer
-		: undefined;
+	return writer?.email && normalizeEmail(writer.email) !== normalizeEmail(email) ? writer : undefined;
 }
 
 /** Returns whether the desk can send a reply. Without a mail server it leaves that to the person's own program. */
@@ -102,10 +96,10 @@ export function composeAgain(lead: Lead, me: Person, now: number): string {
 }
 
 /** Remembers what colleagues have done and the address as they are when a reply is begun. */
-export function rememberSeen(lead: Lead, me: Person, address = lead.email) {
+export function rememberSeen(lead: Lead, me: Person) {
 	const key = draftKeys.reply(lead.reference);
 	saveDraft(draftKeys.beside(key, "seen"), String(findLastByOthers(lead, me)?.lastAt ?? 0));
-	saveDraft(draftKeys.beside(key, "address"), address);
+	saveDraft(draftKeys.beside(key, "address"), lead.email);
 }
 
 export function beginReply(lead: Lead, me: Person, text: string) {

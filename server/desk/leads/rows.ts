@@ -9,7 +9,6 @@ import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deli
 import { countEarlier, findLinked } from "../../leads/customer.ts";
 import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
-import { listMergedIds } from "../../leads/merging.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
 import { findLeadPage } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
@@ -74,13 +73,14 @@ export async function readLeadPage(db: Database, query: LeadQuery, now: number, 
 export async function readRows(db: Database, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
 	if (ids.length === 0) return [];
 	const terms = parseQuery(find);
-	const [leads, customers, triedCalls, texts] = await Promise.all([
+	const [leads, deliveries, customers, triedCalls, texts] = await Promise.all([
 		readLeads(db, ids),
+		readDeliveries(db, ids),
 		findLinked(db, ids),
 		countTriedCalls(db, ids),
 		terms.length > 0 ? readTexts(db, ids) : [],
 	]);
-	const findTroubles = await createTroubleFinder(db, await readAllDeliveries(db, leads));
+	const findTroubles = await createTroubleFinder(db, deliveries);
 	const outdatedVisits = await findOutdatedVisits(db, leads);
 	const files = await countFilesByLead(db, leads);
 	return leads.map((lead) => {
@@ -104,21 +104,6 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			outdatedVisit: outdatedVisits.get(lead.id) ?? null,
 		};
 	});
-}
-
-/** Reads the deliveries of these leads, and of the replies to enquiries that were merged into them. */
-async function readAllDeliveries(
-	db: Database,
-	leads: readonly Pick<Lead, "id" | "reference">[],
-): Promise<ReadonlyMap<string, readonly Delivery[]>> {
-	if (leads.length === 0) return new Map();
-	const heads = await listMergedIds(db, leads);
-	const deliveries = await readDeliveries(db, [...heads.keys()]);
-	const listMergedReplies = (head: string) =>
-		[...deliveries].flatMap(([id, all]) =>
-			id !== head && heads.get(id) === head ? all.filter(({ channel }) => channel === "reply") : [],
-		);
-	return new Map(leads.map(({ id }) => [id, [...(deliveries.get(id) ?? []), ...listMergedReplies(id)]]));
 }
 
 /** Reads the notes and replies of these leads that a search finds, oldest first. */
