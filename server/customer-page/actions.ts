@@ -84,18 +84,14 @@ export async function changePhone(db: Database, lead: OwnLead, typed: string, no
  */
 export const cancelRequest = (db: Database, lead: OwnLead, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		const { status, wrote_at: wroteAt } = await lockOwn(transaction, lead);
+		const { status } = await lockOwn(transaction, lead);
 		if (isClosedStatus(status)) return;
-		// A message that nobody has read yet may ask for something all the same
-		await change(transaction, lead, { status: "lost", lostReason: cancelledByCustomer, wroteAt }, now);
+		await change(transaction, lead, { status: "lost", lostReason: cancelledByCustomer }, now);
 	});
 
 /** Locks the lead. One that was merged has nothing to change: the other lead may be somebody else's. */
 async function lockOwn(db: Database, { id }: OwnLead) {
-	const stored = db
-		.selectFrom("leads")
-		.select(["form", "payload", "status", "merged_into", "wrote_at"])
-		.where("id", "=", id);
+	const stored = db.selectFrom("leads").select(["form", "payload", "status", "merged_into"]).where("id", "=", id);
 	const lead = await lockRows(db, stored).executeTakeFirst();
 	if (!lead) throw new ProblemError("page-expired");
 	if (lead.merged_into !== null) throw new ProblemError("request-merged");

@@ -29,12 +29,15 @@ export async function readCustomerPage(
 	const { reference, form } = lead;
 	const isMerged = lead.merged_into !== null;
 	const isClosed = isMerged || isClosedStatus(lead.status);
-	const { list, answered_at: answeredAt, wrote_at: wroteAt, received_at: receivedAt } = lead;
-	const waiting = { list, answeredAt, wroteAt, receivedAt };
-	const isWaiting = owesReply(waiting);
 	const step = toNextStep(lead);
 	const files = await listFiles(db, [leadId]);
-	const messages = [...(await listWritten(db, lead)), ...(isEmailed ? await listReplies(db, lead) : [])];
+	const written = await listWritten(db, lead);
+	const { list, answered_at: answeredAt, received_at: receivedAt } = lead;
+	// What was written on the page of an enquiry that was merged into this one may be somebody else's
+	const wroteAt = written.some(({ at }) => at === lead.wrote_at) ? lead.wrote_at : null;
+	const waiting = { list, answeredAt, wroteAt, receivedAt };
+	const isWaiting = owesReply(waiting);
+	const messages = [...written, ...(isEmailed ? await listReplies(db, lead) : [])];
 	return {
 		reference,
 		form,
@@ -78,7 +81,8 @@ export const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): bo
 /** Returns the number that the office calls; null if the office has corrected it, which only an emailed link shows. */
 async function findShownPhone(db: Database, lead: LeadRow, isEmailed: boolean): Promise<string | null> {
 	const { phone } = summarize(lead.form, JSON.parse(lead.payload));
-	if (isEmailed || lead.submitted === null) return phone;
+	if (isEmailed || lead.submitted === null || phone === summarize(lead.form, JSON.parse(lead.submitted)).phone)
+		return phone;
 	const lastChange = await db
 		.selectFrom("events")
 		.select("person_name")

@@ -45,7 +45,15 @@ describe.each(engineNames)("on %s", (engine) => {
 		await write("I have paid a deposit. How do I get it back?");
 		const wroteAt = time.now;
 		expect(await page.change("/cancel")).toMatchObject({ isCancelled: true });
-		expect(await readLead(db, id)).toMatchObject({ status: "lost", wroteAt });
+		const lead = await readLead(db, id);
+		expect(lead).toMatchObject({ status: "lost", wroteAt });
+		await write("I was wrong: please do come");
+		const { id: undoes = "", from = {}, to = {} } = lead?.events.findLast(({ to }) => to.status === "lost") ?? {};
+		const undo = { id: randomUUID(), leadId: id, from: to, to: from, undoes };
+		expect((await changeLead(db, undo, serviceActor, time.now)).outcome, "the undo of the cancellation").toBe(
+			"changed",
+		);
+		expect(await readLead(db, id)).toMatchObject({ status: "contacted", wroteAt: time.now });
 		for (const status of ["contacted", "lost"] as const)
 			await changeLead(db, { id: randomUUID(), leadId: id, from: {}, to: { status } }, serviceActor, time.now);
 		expect(await readLead(db, id)).toMatchObject({ status: "lost", wroteAt: null });

@@ -17,15 +17,17 @@ test.for(engineNames)(
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
 		const db = await openDatabase(await databases.create());
-		const getNow = () => new Date("2026-03-02T09:30:00Z");
+		const time = { now: Date.parse("2026-03-02T09:30:00Z") };
+		const getNow = () => new Date(time.now);
 		const { app, page } = await startWithPage({ db, getNow });
 		const { id } = await findLead(db, page.reference);
-		const now = getNow().getTime();
+		const now = time.now + 1000;
 		const readVisit = async (path: string) => (await app.request(`${path}/visit.ics`)).text();
 		const change = (to: Parameters<typeof changeLead>[1]["to"]) =>
 			changeLead(db, { id: randomUUID(), leadId: id, from: {}, to }, serviceActor, now);
 
 		expect((await page.change("/phone", { phone: "020 7946 0998" })).phone, "the sender's own").toBe("020 7946 0998");
+		time.now = now;
 		await change({
 			phone: "020 7946 0999",
 			street: "12 Elm Street",

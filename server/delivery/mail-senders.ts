@@ -71,7 +71,7 @@ export const createPageMailSender = (
 		const to = lead.recipients ?? [...new Set(readers.flat())];
 		if (to.length === 0) return createSkippedResult("nobody gets leads of this form by email any longer");
 		const envelope = { to, id: `${lead.replyId}.page-mail`, submitted: "auto-generated" } as const;
-		const notice = await decidePageMail(db, lead, now, deskUrl);
+		const notice = news.visit ? "single" : await decidePageMail(db, lead, now, deskUrl);
 		if (notice === "none")
 			return createSkippedResult(`more than ${singleMailsPerHour} such emails came within an hour`);
 		if (notice !== "single") return { ...envelope, mail: notice };

@@ -29,7 +29,9 @@ export async function queuePageMail(db: Database, { id, lead, isFile }: PageActi
 	const ofLead = db.selectFrom("deliveries").where("lead_id", "=", lead.id).where("channel", "=", "page-mail");
 	const last = await ofLead.select("queued_at").orderBy("queued_at", "desc").limit(1).executeTakeFirst();
 	const dueAt = Math.max(now + (isFile ? filePause : 0), (last?.queued_at ?? 0) + mailPause);
-	const unclaimed = ofLead.select(["reply_id", "next_attempt_at"]).where("state", "=", "pending");
+	// One that only lacks a mailbox that puts it off would bring the news to that one alone
+	const unsent = ofLead.where("state", "=", "pending").where("recipients", "is", null);
+	const unclaimed = unsent.select(["reply_id", "next_attempt_at"]);
 	const waiting = await lockRows(db, unclaimed.where("claim_owner", "is", null)).executeTakeFirst();
 	if (!waiting) {
 		const delivery = newDelivery(

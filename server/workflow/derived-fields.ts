@@ -1,5 +1,6 @@
 import { contactDetails } from "../../forms/contact-details.ts";
 import { isClosedStatus, type LeadStatus } from "../../forms/lead-status.ts";
+import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { type AllFields, contactFields, mergeContact, pickFields, type SomeFields } from "../leads/fields.ts";
 import { ProblemError, requireValid } from "../problem.ts";
@@ -26,16 +27,18 @@ export function withDerivedFields(
 	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
 		throw new ProblemError("invalid-input");
 	if (to.status === undefined) return { ...to, ...contact };
+	// A customer who cancels may have asked something before
+	const isCancelled = to.lostReason === cancelledByCustomer;
 	const leavesNew = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
 	const assigneeId = leavesNew && lead.assigneeId === "" ? newAssignee : undefined;
 	return {
 		...(assigneeId !== undefined && { assigneeId }),
 		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
-		// Nobody waits for a reply about a lead that the office has closed, until the customer writes again
-		...(isClosedStatus(to.status) && lead.wroteAt !== null && { wroteAt: null }),
 		...to,
 		...contact,
+		// Nobody waits for a reply about a lead that the office has closed, until the customer writes again
+		...(isClosedStatus(to.status) && lead.wroteAt !== null && !isCancelled && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		// The quoted value, until somebody enters another one
 		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),

@@ -160,6 +160,8 @@ export function toEvent(row: EventRow): Event {
 function concernsReply(what: EventKind, { from = {}, to = {}, noteKind }: EventDetail): boolean {
 	if (what === "replied") return true;
 	if (what === "noted") return noteKind !== undefined && (isAnswer(noteKind) || noteKind === "from-customer");
+	// The lead at the head of a thread has no note of what was written on another one's page
+	if (typeof to.wroteAt === "number") return true;
 	return [from, to].some(
 		({ nextStep, status }) => nextStep?.kind === "visit" || (status !== undefined && isClosedStatus(status)),
 	);

@@ -250,6 +250,23 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		}
 	});
 
+	test("a call about an enquiry without a visit tells nothing of the visit of the lead that it is merged into", async () => {
+		const db = await openTestDatabase(databases);
+		const head = await addConfirmed(db);
+		const { reference } = await db
+			.selectFrom("leads")
+			.select("reference")
+			.where("id", "=", head)
+			.executeTakeFirstOrThrow();
+		await db.updateTable("leads").set({ answered_at: clock, status: "visit" }).where("id", "=", head).execute();
+		const { id } = await insertLead(db, someLead());
+		await log(db, id, "call");
+		await change(db, id, { mergedInto: reference }, joe, tick());
+		expect(await find(db, head)).toBeNull();
+		await plan(db, head, null);
+		expect(await find(db, head)).toMatchObject({ at: confirmed.at });
+	});
+
 	test("the customers to be told are listed by their visits, of closed leads as well, but not once the hour has come", async () => {
 		const db = await openTestDatabase(databases);
 		const late = await addConfirmed(db, visitAt("2031-07-02T09:30"));

@@ -154,18 +154,25 @@ async function listVisitNotices(db: Database, threads: ReadonlyMap<string, strin
 	return sortByTime(told).filter(({ leadId, at }) => at > (visitedAt.get(leadId) ?? 0));
 }
 
-/** Maps leads to the time since when they have visits: of their own, or of an enquiry that was merged into them. */
+/**
+ * Maps leads to the time since when a call about them tells of visits: since their first one, or since they are one with
+ * an enquiry that has one.
+ */
 async function findFirstVisits(
 	db: Database,
 	changesOf: ReadonlyMap<string, readonly Event[]>,
 	threads: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, number>> {
-	const merged = [...changesOf.keys()].filter((id) => threads.get(id) !== id);
-	const mergedAt = await readMergeTimes(db, merged);
-	const begins = new Map<string, number>();
+	const mergedAt = await readMergeTimes(
+		db,
+		[...threads.keys()].filter((id) => threads.get(id) !== id),
+	);
+	const begins = new Map(mergedAt);
 	const add = (id: string, at: number) => begins.set(id, Math.min(at, begins.get(id) ?? at));
-	for (const [id, [first]] of changesOf) add(id, first && !toVisit(first.from.nextStep) ? first.at : 0);
-	for (const id of merged) add(threads.get(id) ?? id, mergedAt.get(id) ?? 0);
+	for (const [id, [first]] of changesOf) {
+		add(id, first && !toVisit(first.from.nextStep) ? first.at : 0);
+		add(threads.get(id) ?? id, mergedAt.get(id) ?? begins.get(id) ?? 0);
+	}
 	return begins;
 }
 

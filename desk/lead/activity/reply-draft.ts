@@ -20,9 +20,9 @@ export const findLastByOthers = ({ events }: Lead, me: Person) =>
 
 /** Says what a colleague has done: `Joe Mercer replied`, `Visit moved to Tuesday 1 July, 09:30, 1 h by Joe Mercer`. */
 export function describeCrossing(event: Event, me: Person, people: readonly Person[]): string {
-	const { what, by, noteKind, isUndone } = event;
+	const { what, by, noteKind, to, isUndone } = event;
 	if (what === "replied") return `${by.name} replied`;
-	if (noteKind === "from-customer") return `${capitalize(by.name)} wrote`;
+	if (noteKind === "from-customer" || typeof to.wroteAt === "number") return `${capitalize(by.name)} wrote`;
 	if (what === "noted")
 		return `${by.name} ${isUndone ? "took back" : "logged"} ${noteKind === "call" ? "a call" : "an email"}`;
 	return `${describeEvent(event, me, people)}${isUndone ? ", undone" : ""}`;

@@ -16,9 +16,10 @@ const texts = requestTexts.status;
 /** Says in a sentence where the enquiry stands. */
 function describeStatus({ isMerged, isCancelled, isClosed, steps, visit, replyDue }: CustomerPage): string {
 	if (isMerged) return texts.merged;
-	if (isCancelled) return texts.cancelled;
 	const due = replyDue === null ? undefined : formatTime(replyDue).short;
-	if (due !== undefined && (isClosed || steps.answered)) return texts.wrote(due);
+	const promise = due !== undefined && (isClosed || steps.answered) ? texts.wrote(due) : "";
+	if (isCancelled) return `${texts.cancelled} ${promise}`;
+	if (promise) return promise;
 	if (isClosed) return texts.closed;
 	if (steps.quote) return texts.quote;
 	if (visit) return texts.visit;

@@ -25,9 +25,9 @@ export function useCurrentPage(served: CustomerPage, address: string) {
 			const request = new AbortController();
 			fetching.current = request;
 			const response = await fetch(address, { headers: { Accept: "application/json" }, signal: request.signal });
-			// A link that was withdrawn leaves what it has shown
-			if (response.status === 404) return stop();
 			const answer = await response.json();
+			// A link that was withdrawn leaves what it has shown
+			if (answer.code === "page-expired") return stop();
 			if (response.ok && !request.signal.aborted) setPage(answer);
 		};
 		/** The next attempt follows by itself, so that a failed one is no news. */
