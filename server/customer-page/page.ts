@@ -33,7 +33,7 @@ export async function readCustomerPage(
 	const files = await listFiles(db, [leadId]);
 	const written = await listWritten(db, lead);
 	const { list, answered_at: answeredAt, received_at: receivedAt } = lead;
-	// What was written on the page of an enquiry that was merged into this one may be somebody else's
+	// Somebody else may have written on the page of an enquiry that was merged into this one
 	const wroteAt = written.some(({ at }) => at === lead.wrote_at) ? lead.wrote_at : null;
 	const waiting = { list, answeredAt, wroteAt, receivedAt };
 	const isWaiting = owesReply(waiting);
