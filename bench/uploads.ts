@@ -76,18 +76,25 @@ async function measurePosts(service: Service, photograph: Buffer): Promise<reado
 	return times;
 }
 
-/** Sends ten photographs from a slow phone whose line is cut twice. Returns the seconds, and the longest interaction. */
+/**
+ * Sends ten photographs from a slow phone whose line is cut twice. Returns the seconds, and the milliseconds of each
+ * interaction meanwhile, the longest first; those below 16 are not reported.
+ */
 async function measurePhone(service: Service, photograph: Buffer) {
 	const browser = await chromium.launch(browserOptions());
 	const folder = mkdtempSync(join(tmpdir(), "photographs-"));
 	try {
 		const page = await openSlowPhone(browser);
 		await page.addInitScript(() => {
-			const longest = { duration: 0 };
+			// A key that is pressed is several events of one interaction
+			const interactions: Record<string, number> = {};
 			const options = { type: "event", durationThreshold: 16, buffered: true };
-			Object.assign(window, { longest });
+			Object.assign(window, { interactions });
 			new PerformanceObserver((list) => {
-				for (const { duration } of list.getEntries()) longest.duration = Math.max(longest.duration, duration);
+				for (const entry of list.getEntries()) {
+					const id = "interactionId" in entry ? String(entry.interactionId) : "0";
+					if (id !== "0") interactions[id] = Math.max(interactions[id] ?? 0, entry.duration);
+				}
 			}).observe(options);
 		});
 		await page.goto(`${service.url}${await openPage(service)}`);
@@ -96,22 +103,29 @@ async function measurePhone(service: Service, photograph: Buffer) {
 		const begin = performance.now();
 		await page.setInputFiles("#chosen-files", files);
 		const cut = cutLine(page);
+		let presses = 0;
 		while ((await page.locator(".files-tiles li").count()) < files.length) {
 			// A click that changes nothing on the screen would be timed until something else does
 			await page.getByLabel("Write to us").press("x");
+			presses += 1;
 			await wait(500);
 		}
 		await cut;
 		const seconds = (performance.now() - begin) / 1000;
-		const longest = await page.evaluate(() => ("longest" in window ? window.longest : undefined));
-		const interaction =
-			typeof longest === "object" && longest && "duration" in longest ? Number(longest.duration) : Number.NaN;
-		return { seconds, interaction };
+		const reported = await page.evaluate(() => ("interactions" in window ? window.interactions : {}));
+		const durations = Object.values(reported ?? {})
+			.map(Number)
+			.toSorted((a, b) => b - a);
+		return { seconds, durations, presses };
 	} finally {
 		await browser.close();
 		rmSync(folder, { recursive: true });
 	}
 }
+
+/** Returns the interaction to next paint: of each 50 interactions the longest does not count (web.dev/articles/inp). */
+const findInp = (longestFirst: readonly number[], interactions: number): number =>
+	longestFirst[Math.floor(interactions / 50)] ?? 0;
 
 /** Cuts the line twice for two seconds. */
 async function cutLine(page: Page): Promise<void> {
@@ -126,7 +140,7 @@ async function cutLine(page: Page): Promise<void> {
 /**
  * Measures the customer's page: the time of a form's post while 20 photographs of 6 MB are being uploaded, the service's
  * memory before and after 200 hostile files, and ten photographs from a phone on a slow line that is cut twice, with the
- * longest interaction meanwhile (INP).
+ * interaction to next paint (INP) meanwhile.
  */
 export async function measureUploads(): Promise<void> {
 	const service = await startService({ env: { TRUST_PROXY: "1" } });
@@ -146,7 +160,8 @@ export async function measureUploads(): Promise<void> {
 		const size = `${(photograph.length / 2 ** 20).toFixed(1)} MB`;
 		const rows = [
 			[`ten photographs of ${size} from a slow phone, two cuts`, `${phone.seconds.toFixed(0)} s`],
-			["longest interaction meanwhile", `${phone.interaction.toFixed(0)} ms`],
+			[`INP of ${phone.presses} interactions meanwhile`, `${findInp(phone.durations, phone.presses)} ms`],
+			["the longest one", `${phone.durations[0] ?? 0} ms`],
 			[`post of a form during ${uploads} uploads: median`, `${p50} ms`],
 			["p95", `${p95} ms`],
 			["longest", `${longest} ms`],
