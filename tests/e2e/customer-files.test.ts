@@ -16,8 +16,8 @@ const phone = { width: 390, height: 844 };
 /** A photograph that is larger than what is kept, as from a phone. */
 const photograph = await sharp({
 	create: {
-		width: 2600,
-		height: 1950,
+		width: 2200,
+		height: 1650,
 		channels: 3,
 		background: "white",
 		noise: { type: "gaussian", mean: 120, sigma: 40 },
@@ -58,7 +58,7 @@ test("ten photographs arrive, each once, although the line is cut twice", async 
 		Array.from({ length: 10 }, (_, index) => picture(`IMG_${index}.jpg`)),
 	);
 	await page.getByText("The connection was lost. We try again by ourselves.").waitFor();
-	await expect.poll(() => tiles(page).count(), { timeout: 60_000 }).toBe(10);
+	await expect.poll(() => tiles(page).count(), { timeout: 120_000 }).toBe(10);
 	expect(await rows(page).count()).toBe(0);
 	expect(sizes).toHaveLength(12);
 	expect(Math.max(...sizes), "scaled before it is sent").toBeLessThan(photograph.length);
@@ -71,7 +71,7 @@ test("ten photographs arrive, each once, although the line is cut twice", async 
 	).toEqual(Array.from({ length: 10 }, (_, index) => `IMG_${index}.jpg`));
 	await tiles(page).last().scrollIntoViewIfNeeded();
 	await expect.poll(() => countDrawn(page)).toBe(10);
-});
+}, 180_000);
 
 test("a photograph arrives as it is from a browser that cannot scale it without holding up the page", async () => {
 	const page = await visitInOlderBrowser(await sendEnquiry());
