@@ -15,7 +15,7 @@ import type { Pages } from "../http/pages.ts";
 import { mapErrorToProblem, renderProblem } from "../http/problem-response.ts";
 import { createRateLimiter, type Limit, requireWithinLimit } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
-import { findLinkedLead, type LinkedLead } from "../leads/customer-links.ts";
+import { findLinkedLead, type LinkedLead, revokeBrowserLinks } from "../leads/customer-links.ts";
 import type { Log } from "../log.ts";
 import { ProblemError } from "../problem.ts";
 import { readCustomerPage } from "./page.ts";
@@ -126,6 +126,8 @@ export function createAnswers({ db, pages, render, siteUrl, proxies, wake, log, 
 				const hidesOrigin = headers.get("Origin") === "null" && !headers.has("Sec-Fetch-Site");
 				if (!hidesOrigin) refuseCrossOrigin(headers, siteUrl);
 				lead = await open(c);
+				// The sender may be a stranger to the mailbox, and would read what its owner writes from now on
+				if (lead.isEmailed) await revokeBrowserLinks(db, lead.id);
 				await work(c, lead, (typed) => {
 					input = typed;
 				});

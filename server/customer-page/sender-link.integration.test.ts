@@ -12,7 +12,7 @@ import { serviceActor } from "../workflow/events.ts";
 import { readCustomerPage } from "./page.ts";
 
 test.for(engineNames)(
-	"on %s the sender of a form with a stranger's email sees neither the replies nor what the office has found out about the stranger",
+	"on %s the sender of a form with a stranger's email sees neither the replies, nor what the office has found out about the stranger, nor what the stranger writes",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
@@ -45,5 +45,10 @@ test.for(engineNames)(
 			phone: "020 7946 0999",
 		});
 		expect(await readVisit(emailed)).toContain("Elm Street");
+
+		const body = new URLSearchParams({ text: "The key is under the mat" });
+		expect((await app.request(`${emailed}/messages`, { method: "POST", body })).status).toBe(303);
+		expect((await page.get()).status, "once the mailbox's owner has written").toBe(404);
+		expect((await app.request(emailed)).status).toBe(200);
 	},
 );

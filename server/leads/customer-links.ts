@@ -46,6 +46,11 @@ export async function revokeLinks(db: Database, leadId: string): Promise<void> {
 	await db.deleteFrom("customer_links").where("lead_id", "=", leadId).execute();
 }
 
+/** Withdraws the links that the sender's browser has got. Those that came by email stay. */
+export async function revokeBrowserLinks(db: Database, leadId: string): Promise<void> {
+	await db.deleteFrom("customer_links").where("lead_id", "=", leadId).where("emailed", "=", 0).execute();
+}
+
 /**
  * Withdraws the links of the lead that another one was merged into, but for those that came by email. The office thinks
  * that both are one customer's, but an address typed into a form is no proof that it belongs to the sender.
