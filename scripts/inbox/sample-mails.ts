@@ -54,7 +54,7 @@ const cancelledVisit = { at: now + day, assignee: "Joe Mercer", email: colleague
 
 function composeSamplePageMail(news: Partial<PageNews>): Mail {
 	const added = { pictures: 0, drawings: 0 };
-	const nothing = { messages: [], added, phone: undefined, isCancelled: false, visit: undefined };
+	const nothing = { messages: [], isReplyOwed: true, added, phone: undefined, isCancelled: false, visit: undefined };
 	return composePageMail(lead, { ...nothing, ...news }, deskUrl) ?? { subject: "", text: "" };
 }
 

@@ -20,6 +20,7 @@ import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
 import { systemClock } from "../time/clock.ts";
+import { addNote } from "../workflow/notes.ts";
 import { addReply } from "../workflow/replies.ts";
 import { openSenders } from "./open-senders.ts";
 import { queuePageMail } from "./page-mails.ts";
@@ -86,6 +87,18 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 			subject: `Ada Osei has written · ${lead.reference}`,
 			text: expect.stringContaining("“Could Thursday work as well?”"),
 		});
+	});
+
+	test("an email that goes out later says that the customer waits only while nobody has answered", async () => {
+		const { db, lead, deliver } = await setUp();
+		const deliverAfter = async (at: number, kind: "call" | "no-answer" | "note") => {
+			await writeMessage(db, lead, { id: randomUUID(), text: "Could Thursday work as well?" }, at);
+			await addNote(db, { id: randomUUID(), leadId: lead.id, kind, text: "About Thursday" }, aisha, at + 1000);
+			return (await deliver(at + minute)).map(({ text }) => text.includes("The customer waits for an answer"));
+		};
+		expect(await deliverAfter(begin, "no-answer")).toEqual([true]);
+		expect(await deliverAfter(begin + hour, "call")).toEqual([false]);
+		expect(await deliverAfter(begin + 2 * hour, "note")).toEqual([true]);
 	});
 
 	test("ten photographs are one email, five minutes after the first", async () => {

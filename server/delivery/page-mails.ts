@@ -1,5 +1,6 @@
 import { minute } from "../../content/shared/time.ts";
 import { countFiles, getFileKind } from "../../forms/customer-page.ts";
+import { owesReply } from "../../forms/lead-status.ts";
 import { customerName } from "../../forms/lead-words.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, EventRow, LeadRow } from "../database/schema.ts";
@@ -64,6 +65,15 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 		.where("at", ">=", since)
 		.orderBy("at")
 		.execute();
+	// A merged lead's customer is answered on the lead at the head of its thread
+	const head = await db
+		.selectFrom("leads")
+		.innerJoin("leads as head", (join) =>
+			join.on(({ eb, fn }) => eb("head.reference", "=", fn.coalesce("leads.thread", "leads.reference"))),
+		)
+		.select(["head.list", "head.answered_at as answeredAt", "head.wrote_at as wroteAt"])
+		.where("leads.id", "=", leadId)
+		.executeTakeFirst();
 	const files = await db
 		.selectFrom("files")
 		.select("type")
@@ -85,6 +95,7 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 	const cancellation = events.findLast((_, index) => changes[index]?.status === "lost");
 	return {
 		messages: messages.map(({ text }) => text),
+		isReplyOwed: head !== undefined && owesReply(head),
 		added: countFiles(files.map(({ type }) => getFileKind(type))),
 		phone: changes.findLast(({ phone }) => phone !== undefined)?.phone,
 		isCancelled: cancellation !== undefined,

@@ -8,6 +8,8 @@ import type { MailedLead } from "./lead.ts";
 /** Everything that a customer has done on their page since the last email. */
 export interface PageNews {
 	readonly messages: readonly string[];
+	/** False once the customer has been answered. */
+	readonly isReplyOwed: boolean;
 	readonly added: FileCounts;
 	/** The new phone number, if it was changed. */
 	readonly phone: string | undefined;
@@ -31,7 +33,7 @@ export interface CancelledVisit {
  */
 export function composePageMail(
 	{ reference, form, payload }: Pick<MailedLead, "reference" | "form" | "payload">,
-	{ messages, added, phone, isCancelled, visit }: PageNews,
+	{ messages, isReplyOwed, added, phone, isCancelled, visit }: PageNews,
 	deskUrl?: string,
 ): Mail | undefined {
 	const name = summarize(form, payload).name || reference;
@@ -53,7 +55,7 @@ export function composePageMail(
 		phone === undefined ? "" : `New phone number: ${phone}`,
 		visitWords ? `${visitWords}. ${visit.assignee ? `It was ${visit.assignee}’s.` : "It was nobody’s yet."}` : "",
 		isCancelled ? "The enquiry is now lost, cancelled by the customer. On the desk you can undo that." : "",
-		messages.length > 0
+		messages.length > 0 && isReplyOwed
 			? "The customer waits for an answer: a reply from the desk, or a call that is logged there."
 			: "",
 		address && `${files ? "See them on the desk" : "On the desk"}: ${address}`,
