@@ -91,12 +91,8 @@ export function useLeadChanges() {
 		else {
 			const wasRemoval = isRemoval(to);
 			const leads = made.map(({ lead }) => lead);
-			if (made.length > 0)
-				offerUndo(made, {
-					text,
-					wasRemoval,
-					wasOpen: wasRemoval ? removeFromList(leads, to.mergedInto) : undefined,
-				});
+			const wasOpen = wasRemoval ? removeFromList(leads, to.mergedInto) : undefined;
+			if (made.length > 0) offerUndo(made, { text, wasRemoval, wasOpen });
 			for (const result of refused) showConflict(result, to);
 			if (to.mergedInto === null) await refreshLists(desk);
 		}
@@ -112,9 +108,11 @@ export function useLeadChanges() {
 		const shown = (
 			<>
 				{appendLeads(undo.text, made)}
-				{made.map(({ event }) => describeEndedStep(event))}
 				{made.length === 1 && made.map(describeAftermath)}
-				{[...new Set(made.map(warnOfConfirmation))]}
+				{made.map((change) => {
+					const text = describeEndedStep(change.event) + warnOfConfirmation(change);
+					return made.length === 1 ? text : text.replace(". ", () => `. ${nameLead(change)}: `);
+				})}
 			</>
 		);
 		toasts.offerUndo(shown, run);
@@ -213,11 +211,10 @@ export function useLeadChanges() {
 	}
 
 	/** Undoes an earlier change, no matter who made it. */
-	const undoEvent = (lead: LeadSummary, event: Event) =>
-		submitChanges([{ lead, change: buildUndo(event) }], {}, `Undo: ${describeChange(event, me, people)}`, {
-			text: describeChange(event, me, people),
-			wasRemoval: false,
-		});
+	function undoEvent(lead: LeadSummary, event: Event) {
+		const text = describeChange(event, me, people);
+		return submitChanges([{ lead, change: buildUndo(event) }], {}, `Undo: ${text}`, { text, wasRemoval: false });
+	}
 
 	return {
 		changeLead,

@@ -151,7 +151,8 @@ test("marking several leads as won asks first, and names the visits that would b
 	await bar.getByRole("button", { name: "Next step" }).click();
 	await bar.getByRole("button", { name: "None" }).click();
 	// Only one of them had a visit
-	await page.getByText("Next step cleared: 2 leads").waitFor();
+	const told = "Bulk Visited: Please tell the customer, if they know of the visit";
+	await page.getByText(`Next step cleared: 2 leads. ${told}`).waitFor();
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone: Next step cleared: 2 leads").waitFor();
 	await select();
@@ -160,7 +161,7 @@ test("marking several leads as won asks first, and names the visits that would b
 	await page.getByText("This would clear the visit on Tuesday 1 July, 09:30 (Bulk Visited).").waitFor();
 	await bar.getByText("2 selected").waitFor();
 	await page.getByRole("button", { name: "Mark as won anyway" }).click();
-	await page.getByText("Marked as won: 2 leads. Visit on Tuesday 1 July, 09:30 cleared").waitFor();
+	await page.getByText("Marked as won: 2 leads. Bulk Visited: Visit on Tuesday 1 July, 09:30 cleared").waitFor();
 	await bar.waitFor({ state: "detached" });
 });
 
