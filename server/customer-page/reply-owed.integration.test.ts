@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour } from "../../content/shared/time.ts";
+import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { startWithPage } from "../../tests/support/service/customer-page.ts";
 import { openDatabase } from "../database/open.ts";
@@ -54,8 +55,8 @@ describe.each(engineNames)("on %s", (engine) => {
 			"changed",
 		);
 		expect(await readLead(db, id)).toMatchObject({ status: "contacted", wroteAt: time.now });
-		for (const status of ["contacted", "lost"] as const)
-			await changeLead(db, { id: randomUUID(), leadId: id, from: {}, to: { status } }, serviceActor, time.now);
+		for (const to of [{ status: "contacted" }, { status: "lost", lostReason: cancelledByCustomer }] as const)
+			await changeLead(db, { id: randomUUID(), leadId: id, from: {}, to }, serviceActor, time.now);
 		expect(await readLead(db, id)).toMatchObject({ status: "lost", wroteAt: null });
 	});
 });

@@ -166,7 +166,7 @@ async function decideFields(
 	const wanted = undone
 		? undone.from
 		: {
-				...withDerivedFields(lead, to, newAssignee, now),
+				...withDerivedFields(lead, to, by, newAssignee, now),
 				...(await findCorrectedAnswer(db, leadId, lead, to)),
 				...deriveFromVisit(lead, to, by, now),
 			};

@@ -1,11 +1,10 @@
 import { contactDetails } from "../../forms/contact-details.ts";
 import { isClosedStatus, type LeadStatus } from "../../forms/lead-status.ts";
-import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { type AllFields, contactFields, mergeContact, pickFields, type SomeFields } from "../leads/fields.ts";
 import { ProblemError, requireValid } from "../problem.ts";
 import { parseLondonTime } from "../time/london-time.ts";
-import type { Actor } from "./events.ts";
+import { type Actor, isCustomer } from "./events.ts";
 
 /**
  * Returns the fields of a change, and the fields that follow from it.
@@ -15,6 +14,7 @@ import type { Actor } from "./events.ts";
 export function withDerivedFields(
 	lead: AllFields,
 	to: SomeFields,
+	by: Actor,
 	newAssignee: string | undefined,
 	now: number,
 ): SomeFields {
@@ -27,8 +27,6 @@ export function withDerivedFields(
 	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
 		throw new ProblemError("invalid-input");
 	if (to.status === undefined) return { ...to, ...contact };
-	// A customer who cancels may have asked something before
-	const isCancelled = to.lostReason === cancelledByCustomer;
 	const leavesNew = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
 	const assigneeId = leavesNew && lead.assigneeId === "" ? newAssignee : undefined;
@@ -37,8 +35,9 @@ export function withDerivedFields(
 		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
 		...to,
 		...contact,
-		// Nobody waits for a reply about a lead that the office has closed, until the customer writes again
-		...(isClosedStatus(to.status) && lead.wroteAt !== null && !isCancelled && { wroteAt: null }),
+		// Nobody waits for a reply about a lead that the office has closed, until the customer writes again. A customer who
+		// cancels may have asked something before
+		...(isClosedStatus(to.status) && lead.wroteAt !== null && !isCustomer(by) && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		// The quoted value, until somebody enters another one
 		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),
