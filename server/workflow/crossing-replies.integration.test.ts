@@ -4,6 +4,8 @@ import { databaseEngines, engineNames } from "../../tests/support/data/databases
 import { someLead } from "../../tests/support/data/leads.ts";
 import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
+import { customerActor } from "./events.ts";
+import { addNote } from "./notes.ts";
 
 /** Starts a desk with a lead, and Aisha and Joe signed in. */
 async function start(engine: (typeof engineNames)[number]) {
@@ -98,6 +100,41 @@ test.each(engineNames)(
 		await expectStop({ to: { status: "lost" } });
 		await change({ status: "lost" }, { status: "quoted" });
 		await expectStop({ to: { status: "quoted" } });
+	},
+);
+
+test.each(engineNames)(
+	"a reply stops once for what the customer has written, on any page of theirs, on %s",
+	async (engine) => {
+		const { desk, aisha, joe, lead, reply } = await start(engine);
+		const merged = await insertLead(desk.db, someLead());
+		const { reference } = await desk.db
+			.selectFrom("leads")
+			.select("reference")
+			.where("id", "=", lead.id)
+			.executeTakeFirstOrThrow();
+		const change = async (by: Browser, leadId: string, from: object, to: object) =>
+			expect((await by.post(`/api/leads/${leadId}/changes`, { id: randomUUID(), from, to })).status).toBe(200);
+		const expectStop = async (event: object) => {
+			const seenAt = desk.time.now - 1;
+			expect(await reply(aisha, seenAt)).toMatchObject({ status: 409, body: { outcome: "crossed", event } });
+			expect((await reply(aisha, seenAt + 1)).status).toBe(202);
+		};
+		await change(joe, merged.id, { mergedInto: null }, { mergedInto: reference });
+		for (const leadId of [merged.id, lead.id]) {
+			desk.time.now += 1000;
+			const message = { id: randomUUID(), leadId, kind: "from-customer", text: "Can you come?" } as const;
+			await addNote(desk.db, message, customerActor, desk.time.now);
+			await expectStop({ by: { name: "the customer" } });
+		}
+		// The message waits again once the call that answered it is taken back, but nobody has written
+		desk.time.now += 1000;
+		const call = { id: randomUUID(), kind: "call", text: "Tonight" };
+		expect((await joe.post(`/api/leads/${lead.id}/notes`, call)).status).toBe(201);
+		await change(aisha, lead.id, { status: "contacted" }, { status: "quoted" });
+		desk.time.now += 1000;
+		expect((await joe.request(`/api/notes/${call.id}`, { method: "DELETE" })).status).toBe(200);
+		await expectStop({ what: "noted", noteKind: "call", by: { name: "Joe Mercer" }, isUndone: true });
 	},
 );
 

@@ -149,7 +149,7 @@ export function toEvent(row: EventRow): Event {
 		noteKind: noteKind ?? null,
 		isUndone: row.undone_at !== null,
 		lastAt: row.undone_at ?? row.at,
-		concernsReply: concernsReply(what, { from, to, ...(noteKind && { noteKind }) }),
+		concernsReply: concernsReply(what, toActor(row), { from, to, ...(noteKind && { noteKind }) }),
 	};
 }
 
@@ -157,11 +157,11 @@ export function toEvent(row: EventRow): Event {
  * Returns whether an event changes what a reply to the customer should say: an email to them, a call in which they were
  * spoken to, what they have written, a change of a visit, or a lead that is closed or opened again.
  */
-function concernsReply(what: EventKind, { from = {}, to = {}, noteKind }: EventDetail): boolean {
+function concernsReply(what: EventKind, by: Actor, { from = {}, to = {}, noteKind }: EventDetail): boolean {
 	if (what === "replied") return true;
 	if (what === "noted") return noteKind !== undefined && (isAnswer(noteKind) || noteKind === "from-customer");
 	// The lead at the head of a thread has no note of what was written on another one's page
-	if (typeof to.wroteAt === "number") return true;
+	if (typeof to.wroteAt === "number" && isCustomer(by)) return true;
 	return [from, to].some(
 		({ nextStep, status }) => nextStep?.kind === "visit" || (status !== undefined && isClosedStatus(status)),
 	);
