@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	listBlockedQueries,
+	openTestDatabase,
+} from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
 import { visitAt } from "../../tests/support/data/next-steps.ts";
 import { findLead, insertSentReply } from "../../tests/support/data/sent-replies.ts";
 import { startWithPage } from "../../tests/support/service/customer-page.ts";
 import { plumbingRequest } from "../../tests/support/service/post-leads.ts";
+import { lockRows } from "../database/dialect.ts";
 import { openDatabase } from "../database/open.ts";
-import { createPageLink } from "../leads/customer-links.ts";
+import { createPageLink, hasLink, revokeBrowserLinks } from "../leads/customer-links.ts";
+import { insertLead } from "../leads/insert.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { readCustomerPage } from "./page.ts";
@@ -52,3 +60,20 @@ test.for(engineNames)(
 		expect((await app.request(emailed)).status).toBe(200);
 	},
 );
+
+test("on PostgreSQL the sender keeps no link that is created at the moment when the mailbox's owner acts", async () => {
+	const databases = await databaseEngines.PostgreSQL();
+	onTestFinished(() => databases.stop());
+	const db = await openTestDatabase(databases);
+	const { id } = await insertLead(db, someLead());
+	const { revoked } = await db.transaction().execute(async (transaction) => {
+		// As for a form that is sent again
+		await lockRows(transaction, transaction.selectFrom("leads").select("id").where("id", "=", id)).execute();
+		await createPageLink(transaction, id, "browser", 0);
+		const revoked = revokeBrowserLinks(db, id);
+		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+		return { revoked };
+	});
+	await revoked;
+	expect(await hasLink(db, [id])).toBe(false);
+});

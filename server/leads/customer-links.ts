@@ -47,9 +47,12 @@ export async function revokeLinks(db: Database, leadId: string): Promise<void> {
 }
 
 /** Withdraws the links that the sender's browser has got. Those that came by email stay. */
-export async function revokeBrowserLinks(db: Database, leadId: string): Promise<void> {
-	await db.deleteFrom("customer_links").where("lead_id", "=", leadId).where("emailed", "=", 0).execute();
-}
+export const revokeBrowserLinks = (db: Database, leadId: string): Promise<void> =>
+	db.transaction().execute(async (transaction) => {
+		// Locked, because the form may be sent again at this moment (`createPageLinkAgain`)
+		await lockRows(transaction, transaction.selectFrom("leads").select("id").where("id", "=", leadId)).execute();
+		await transaction.deleteFrom("customer_links").where("lead_id", "=", leadId).where("emailed", "=", 0).execute();
+	});
 
 /**
  * Withdraws the links of the lead that another one was merged into, but for those that came by email. The office thinks
