@@ -10,7 +10,7 @@ import { hashMailbox, normalizeMailbox } from "../mail/mailbox.ts";
 export const mailboxLimit = 3;
 
 /** Limit of confirmations an hour in all. Further ones wait, because an attacker may have caused the others. */
-const totalLimit = 1_000;
+export const totalLimit = 1_000;
 
 /** Decision on a confirmation: it may be sent, or which limit forbids it. */
 type Reservation = "reserved" | "hour-limit" | "day-limit" | "total-limit";

@@ -101,6 +101,21 @@ test("an alert says what to do about waiting, held and failed leads", async () =
 	expect(texts[2]).toContain("410");
 });
 
+test("an alert about confirmations that wait for their limit asks nobody to look for a fault", async () => {
+	const { db, server, check } = await setUp(true);
+	const now = Date.now();
+	await insertLead(
+		db,
+		someLead({ receivedAt: new Date(now - 31 * minute), hasTarget: false, mails: ["confirmation"] }),
+	);
+	await check(now);
+	const text = server.mails[0]?.email.text;
+	expect(text).toContain("1 waiting (confirmation)");
+	expect(text).toContain("at most 1,000 go out within an hour");
+	expect(text).not.toContain("Check what is not responding");
+	expect(text).not.toContain("retry --all");
+});
+
 test("a failed lead raises an alert at once, and at most one an hour", async () => {
 	const { db, server, check } = await setUp();
 	const now = Date.now();

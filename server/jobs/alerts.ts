@@ -4,6 +4,7 @@ import { formName } from "../../forms/form-names.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
+import { totalLimit } from "../delivery/confirmations.ts";
 import { type Mail, writeMail } from "../mail/mail.ts";
 import { formatDate } from "../time/london-time.ts";
 import { isOfficeLimitReached, replyLimits } from "../workflow/reply-limits.ts";
@@ -98,7 +99,10 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 			...(state === "pending" ? [`since ${formatDate(oldestQueuedAt).clock}`] : []),
 		].join(" "),
 	);
-	const pending = troubles.filter(({ state }) => state === "pending");
+	// A confirmation without an attempt waits for the limit on all of them
+	const isPutOff = ({ channel, state, lastFailure }: BacklogDetail) =>
+		channel === "confirmation" && state === "pending" && !lastFailure;
+	const pending = troubles.filter((trouble) => trouble.state === "pending" && !isPutOff(trouble));
 	const oldest = Math.min(now, ...pending.map(({ oldestQueuedAt }) => oldestQueuedAt));
 	const end = formatDate(schedule.reduce((sum, wait) => sum + wait, oldest));
 	const hasFailed = troubles.some(({ state }) => state === "failed");
@@ -107,6 +111,8 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 	const steps = [
 		pending.length > 0 &&
 			`Check what is not responding. Once it is back, there is nothing to do: the oldest lead is tried until ${end.shortDate}, ${end.clock}.`,
+		troubles.some(isPutOff) &&
+			`Leave confirmations without a failure alone: at most ${totalLimit.toLocaleString("en-GB")} go out within an hour, and further ones wait for as long as it takes.`,
 		hasFailed && "Fix the cause. Deliveries that were given up are not retried automatically.",
 		(pending.length > 0 || hasFailed) && deskUrl && `To send a lead now, press 'Send now' on the desk: ${deskUrl}`,
 		(pending.length > 0 || hasFailed) && "To send all of them now, on the server: npm run leads -- retry --all",
