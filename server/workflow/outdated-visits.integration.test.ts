@@ -250,6 +250,20 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		}
 	});
 
+	test("a call about an enquiry that had a visit of its own tells nothing of another's either", async () => {
+		const db = await openTestDatabase(databases);
+		const id = await addConfirmed(db);
+		await plan(db, id, null);
+		await db.updateTable("leads").set({ status: "contacted", answered_at: clock }).where("id", "=", id).execute();
+		const head = await insertLead(db, someLead());
+		for (const nextStep of [visitAt("2031-07-03T09:30"), null]) await plan(db, head.id, nextStep);
+		await log(db, head.id, "call");
+		await change(db, id, { mergedInto: head.reference }, joe, tick());
+		expect(await find(db, head.id)).toMatchObject({ at: confirmed.at, confirmedAt: confirmed.at });
+		await log(db, head.id, "call");
+		expect(await find(db, head.id)).toBeNull();
+	});
+
 	test("a call about an enquiry without a visit tells nothing of the visit of the lead that it is merged into", async () => {
 		const db = await openTestDatabase(databases);
 		const head = await addConfirmed(db);

@@ -33,11 +33,6 @@ interface VisitNotice {
 	readonly visit: Visit | null;
 	/** Visit that was entered soon after a call or an email: agreed in it, unless the customer knew of another one. */
 	agreed?: Visit | null;
-	/**
-	 * True for a call before the lead had a visit, of its own or of an enquiry that was merged into it: nothing was said of
-	 * one that the customer knows of.
-	 */
-	readonly isEarly?: boolean;
 	/** Address of an email from the desk that confirmed the visit or called it off. */
 	readonly email?: string;
 }
@@ -49,11 +44,12 @@ interface VisitNotice {
 function findOutdatedVisit(
 	{ nextStep, email: address, list }: Pick<Lead, "nextStep" | "email" | "list">,
 	told: readonly VisitNotice[],
+	mergedAt: ReadonlyMap<string, number>,
 ): OutdatedVisit | undefined {
-	const isKnown = told.some(({ visit }) => visit);
-	const last = told.findLast(({ isEarly }) => !(isKnown && isEarly));
-	const expected = (isKnown ? last?.visit : last?.agreed) ?? null;
-	if (!last || !(isKnown || expected)) return undefined;
+	const known = told.findLast(({ visit }) => visit);
+	const last = told.findLast((notice) => !known || tellsOf(known, notice, mergedAt));
+	const expected = (known ? last?.visit : last?.agreed) ?? null;
+	if (!last || !(known || expected)) return undefined;
 	const planned = toVisit(nextStep);
 	const isPlanned = isDeepStrictEqual(expected, planned);
 	const wentToOldAddress = last.email !== undefined && normalizeEmail(last.email) !== normalizeEmail(address);
@@ -70,6 +66,10 @@ function findOutdatedVisit(
 	};
 }
 
+/** Returns whether a notice tells of the visit of another one: about the same enquiry, or once both enquiries were one. */
+const tellsOf = (known: VisitNotice, { leadId, at }: VisitNotice, mergedAt: ReadonlyMap<string, number>): boolean =>
+	leadId === known.leadId || [leadId, known.leadId].every((id) => at >= (mergedAt.get(id) ?? 0));
+
 const toVisit = (step: NextStep | null | undefined): Visit | null =>
 	step?.kind === "visit" ? { at: step.at, minutes: step.minutes } : null;
 
@@ -82,10 +82,14 @@ export async function findOutdatedVisits(
 ): Promise<ReadonlyMap<string, OutdatedVisit>> {
 	if (leads.length === 0) return new Map();
 	const threads = await listMergedIds(db, leads);
-	const told = Map.groupBy(await listVisitNotices(db, threads), ({ leadId }) => threads.get(leadId));
+	const told = Map.groupBy(await listVisitNotices(db, [...threads.keys()]), ({ leadId }) => threads.get(leadId));
+	const mergedAt = await readMergeTimes(
+		db,
+		[...threads.keys()].filter((id) => threads.get(id) !== id),
+	);
 	return new Map(
 		leads.flatMap((lead) => {
-			const visit = findOutdatedVisit(lead, told.get(lead.id) ?? []);
+			const visit = findOutdatedVisit(lead, told.get(lead.id) ?? [], mergedAt);
 			return visit ? [[lead.id, visit] as const] : [];
 		}),
 	);
@@ -104,11 +108,8 @@ const rank = sql<number>`row_number() over (partition by lead_id order by at des
  * Lists what the customers of these leads were told of visits, oldest first: what an email from the desk confirmed or
  * called off, and what was planned when somebody spoke to them or emailed them otherwise, or was entered within an hour:
  * an office logs the call first. A visit that took place leaves nothing to expect.
- *
- * @param threads maps the ids of the leads, and of those that were merged into them, to the ids of the leads
  */
-async function listVisitNotices(db: Database, threads: ReadonlyMap<string, string>): Promise<readonly VisitNotice[]> {
-	const ids = [...threads.keys()];
+async function listVisitNotices(db: Database, ids: readonly string[]): Promise<readonly VisitNotice[]> {
 	const changes = db.selectFrom("events").selectAll().select(rank).where("lead_id", "in", ids).where(concernsVisits);
 	const latest = await db.selectFrom(changes.as("events")).selectAll().where("rank", "<=", maxCompared).execute();
 	// Sorted here: no index has this order
@@ -138,42 +139,15 @@ async function listVisitNotices(db: Database, threads: ReadonlyMap<string, strin
 		.where("visited_at", "is not", null)
 		.execute();
 	const visitedAt = new Map(visited.map(({ id, visited_at }) => [id, visited_at ?? 0]));
-	const changesOf = new Map(
-		[...Map.groupBy(events, ({ lead_id }) => lead_id ?? "")].map(([id, rows]) => [id, rows.map(toEvent)] as const),
-	);
+	const changesOf = Map.groupBy(events, ({ lead_id }) => lead_id);
 	const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
-	const begins = await findFirstVisits(db, changesOf, threads);
 	const told: readonly VisitNotice[] = [
 		...replies.map(({ lead_id: leadId, visit_at, visit_minutes: minutes, cancels_visit, email, at }) => {
 			return { leadId, at, visit: cancels_visit === 1 ? null : { at: visit_at, minutes }, email };
 		}),
-		...ids.flatMap((id) =>
-			listNoticesInPerson(id, changesOf.get(id) ?? [], notesOf.get(id) ?? [], begins.get(id) ?? 0),
-		),
+		...ids.flatMap((id) => listNoticesInPerson(id, (changesOf.get(id) ?? []).map(toEvent), notesOf.get(id) ?? [])),
 	];
 	return sortByTime(told).filter(({ leadId, at }) => at > (visitedAt.get(leadId) ?? 0));
-}
-
-/**
- * Maps leads to the time since when a call about them tells of visits: since their first one, or since they are one with
- * an enquiry that has one.
- */
-async function findFirstVisits(
-	db: Database,
-	changesOf: ReadonlyMap<string, readonly Event[]>,
-	threads: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, number>> {
-	const mergedAt = await readMergeTimes(
-		db,
-		[...threads.keys()].filter((id) => threads.get(id) !== id),
-	);
-	const begins = new Map(mergedAt);
-	const add = (id: string, at: number) => begins.set(id, Math.min(at, begins.get(id) ?? at));
-	for (const [id, [first]] of changesOf) {
-		add(id, first && !toVisit(first.from.nextStep) ? first.at : 0);
-		add(threads.get(id) ?? id, mergedAt.get(id) ?? begins.get(id) ?? 0);
-	}
-	return begins;
 }
 
 /** Walks once through a lead's visit changes and its calls and emails, so that thousands of them hold up nobody. */
@@ -181,7 +155,6 @@ function listNoticesInPerson(
 	leadId: string,
 	changes: readonly Event[],
 	calls: readonly { readonly at: number }[],
-	firstVisit: number,
 ): readonly VisitNotice[] {
 	const told: VisitNotice[] = [];
 	// Planned before the first change that was read
@@ -192,7 +165,7 @@ function listNoticesInPerson(
 		...calls.map((each) => ({ at: each.at, change: undefined })),
 	])) {
 		if (!change) {
-			lastCall = { leadId, at, visit: planned, isEarly: at < firstVisit };
+			lastCall = { leadId, at, visit: planned };
 			told.push(lastCall);
 			continue;
 		}
