@@ -58,6 +58,22 @@ test("every link that a slow mail server takes works, and no response waits for 
 	expect(server.mails).toHaveLength(2);
 });
 
+test("the link that checks an address works before a slow mail server has confirmed its email", async () => {
+	const release = Promise.withResolvers<void>();
+	const server = await startMailServer({ beforeAccepting: () => release.promise });
+	onTestFinished(() => server.stop());
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "office@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const desk = await startDesk({ sendMail: mailer.sendMail });
+	const aisha = await desk.signInOwner("Aisha Karim", email);
+	await expect.poll(() => server.mails.length).toBe(1);
+	const token = /#([\w-]+)/.exec(server.mails[0]?.email.text ?? "")?.[1];
+	expect((await aisha.post("/api/session/link/redeem", { token })).status).toBe(200);
+	release.resolve();
+	await desk.settled();
+	expect(await (await aisha.request("/api/session")).json()).toMatchObject({ person: { isEmailChecked: true } });
+});
+
 test("the links of emails that the mail server took but never confirmed work", async () => {
 	let attempt = new AbortController();
 	const server = await startMailServer({

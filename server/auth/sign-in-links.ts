@@ -26,14 +26,11 @@ type LinkKind = keyof typeof linkLifetimes;
 
 type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id" | "email">;
 
-/**
- * Creates a link that invites a person, lets the first owner in or confirms a new email. Revokes earlier links, in the
- * caller's transaction.
- */
+/** Creates a link that invites a person or lets the first owner in. Revokes earlier links, in the caller's transaction. */
 export async function createLink(
 	transaction: Database,
 	hash: string,
-	kind: Exclude<LinkKind, "sign-in">,
+	kind: "invitation" | "first-owner",
 	personId: string | null,
 	by: Actor,
 	now: number,
@@ -85,16 +82,30 @@ export async function reserveInvitation(transaction: Database, email: string, by
 	await recordEvent(transaction, { what: "invitation-sent", by, at: now, mailbox });
 }
 
-/** Counts an email that checks an address, which may be a stranger's. Returns whether it may be sent. */
-export const reserveEmailCheck = (db: Database, email: string, by: Actor, now: number): Promise<boolean> =>
+/**
+ * Creates a link that checks an address of the actor's, which may be a stranger's, and counts its email. Earlier links
+ * stay until `revokeEarlierChecks`. Returns false beyond the limits.
+ */
+export const createEmailCheck = (db: Database, hash: string, email: string, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		await requireAccessLocked(transaction, by);
 		const { all, toMailbox, mailbox } = await listSent(transaction, "email-check-sent", email, now);
 		const byPerson = all.filter(({ person_id }) => person_id === by.personId);
 		if (toMailbox.length >= emailChecksPerDay.mailbox || byPerson.length >= emailChecksPerDay.person) return false;
 		await recordEvent(transaction, { what: "email-check-sent", by, at: now, mailbox });
+		await insertLink(transaction, { hash, kind: "new-email", person_id: by.personId ?? null, email }, now);
 		return true;
 	});
+
+/** Revokes the links to check an address that the actor requested before this time. */
+export async function revokeEarlierChecks(db: Database, by: Actor, now: number): Promise<void> {
+	await db
+		.deleteFrom("sign_in_links")
+		.where("kind", "=", "new-email")
+		.where("person_id", "=", by.personId ?? "")
+		.where("created_at", "<", now)
+		.execute();
+}
 
 /**
  * Creates a sign-in link. A person without a link in the last 15 minutes always gets one, so that nobody can lock them
@@ -145,7 +156,7 @@ const insertLink = (db: Database, link: NewLink, now: number) =>
 		.values({ ...link, created_at: now, expires_at: now + linkLifetimes[link.kind] })
 		.execute();
 
-/** Deletes a sign-in link that could not be emailed, so that it counts against no limit. */
+/** Deletes a link that could not be emailed. A sign-in link counts against no limit then. */
 export async function deleteLink(db: Database, hash: string): Promise<void> {
 	await db.deleteFrom("sign_in_links").where("hash", "=", hash).execute();
 	await db.deleteFrom("events").where("id", "=", hash).execute();

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
-import { reserveEmailCheck } from "../auth/sign-in-links.ts";
 import { derivePersonalToken, hashToken, newToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
 import { requireWithinLimit } from "../http/rate-limit.ts";
@@ -32,8 +31,7 @@ export const accountRoutes = (deps: DeskDeps) => {
 				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
 			// By person, because one session may come from many networks
 			requireWithinLimit(deps.linkLimiter, person.id, "too-many-tries");
-			if (!(await reserveEmailCheck(db, email, by, now()))) throw new ProblemError("too-many-checks");
-			deps.runInBackground(() => sendEmailCheck(deps, person, by, email, now()));
+			if (!(await sendEmailCheck(deps, by, email, now()))) throw new ProblemError("too-many-checks");
 			return c.json({ email }, 202);
 		})
 		.put("/mails", validateJson(mailsBody), async (c) => {

@@ -1,12 +1,14 @@
-import { findPersonByEmail, hasPeople, insertPerson, type Person } from "../../auth/people.ts";
+import { findPersonByEmail, hasPeople, insertPerson } from "../../auth/people.ts";
 import {
 	addShownLink,
+	createEmailCheck,
 	createLink,
 	createSignInLink,
 	deleteLink,
 	linkLifetimes,
 	markUnsent,
 	reserveInvitation,
+	revokeEarlierChecks,
 } from "../../auth/sign-in-links.ts";
 import { hashToken, newToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
@@ -112,19 +114,25 @@ export async function invite(deps: LinkDeps, name: string, address: string, by: 
 	};
 }
 
-/** Emails a link, once, to the address that a person wants to use. If it may have arrived, it revokes the previous one. */
-export async function sendEmailCheck(deps: LinkDeps, person: Person, by: Actor, email: string, now: number) {
+/**
+ * Emails a link, once and in the background, to the address that the actor wants to use. If it may have arrived, it
+ * revokes earlier ones. Returns false, and sends none, beyond the limits.
+ */
+export async function sendEmailCheck(
+	deps: LinkDeps & Pick<DeskDeps, "runInBackground">,
+	by: Actor,
+	email: string,
+	now: number,
+): Promise<boolean> {
 	const { link, hash } = issueLink(deps.url, "/account");
+	if (!(await createEmailCheck(deps.db, hash, email, by, now))) return false;
 	const mail = composeEmailCheck(link, email, now + linkLifetimes["new-email"]);
-	const result = await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
-	if (!result || cannotHaveArrived(result)) return;
-	await deps.db
-		.transaction()
-		.execute((transaction) => createLink(transaction, hash, "new-email", person.id, by, now, email))
-		.catch((cause: unknown) => {
-			// A person who was removed or signed out meanwhile needs no link
-			if (!(cause instanceof ProblemError)) throw cause;
-		});
+	deps.runInBackground(async () => {
+		const result = await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
+		if (!result || cannotHaveArrived(result)) await deleteLink(deps.db, hash);
+		else await revokeEarlierChecks(deps.db, by, now);
+	});
+	return true;
 }
 
 /** Notifies the old address, in case somebody else has changed it. */

@@ -8,14 +8,7 @@ import {
 	setEmail,
 } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
-import {
-	endInvitation,
-	findValidLink,
-	linkLifetimes,
-	redeemLink,
-	reserveEmailCheck,
-	type ValidLink,
-} from "../../auth/sign-in-links.ts";
+import { endInvitation, findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { validateJson } from "../../http/validators.ts";
@@ -114,8 +107,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 				return { ...person, isEmailChecked: isEmailed || person.isEmailChecked };
 			});
 			const by = { personId: person.id, name: person.name };
-			if (!person.isEmailChecked && deps.sendMail && (await reserveEmailCheck(deps.db, person.email, by, now())))
-				deps.runInBackground(() => sendEmailCheck(deps, person, by, person.email, now()));
+			if (!person.isEmailChecked && deps.sendMail) await sendEmailCheck(deps, by, person.email, now());
 			return c.json({ person: toProfile(person) });
 		})
 		.delete("/session", requireSession(deps), async (c) => {
