@@ -83,7 +83,7 @@ export const addFile = (db: Database, lead: LinkedLead, file: Omit<FileRow, "lea
 		await queuePageMail(transaction, { id: randomUUIDv7(), lead, isFile: true }, file.at);
 	});
 
-/** Removes a file of the customer's. Its bytes are overwritten at once; older copies in the database's file go at night. */
+/** Removes a file of the customer's. A database in a file overwrites its bytes at once; older copies go at night. */
 export const removeFile = (db: Database, { id: leadId }: LinkedLead, id: string, now: number): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		const file = transaction.deleteFrom("files").where("id", "=", id).where("lead_id", "=", leadId);

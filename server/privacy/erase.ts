@@ -25,8 +25,8 @@ export interface Erasure {
 }
 
 /**
- * Deletes leads with everything that belongs to them, and records the erasure. The rows are overwritten at once.
- * Older copies in its file go when the file is rewritten at night.
+ * Deletes leads with everything that belongs to them, and records the erasure. A database in a file overwrites the rows
+ * at once; older copies go when the file is rewritten at night.
  */
 export const eraseLeads = (db: Database, ids: readonly string[], now: number): Promise<Erasure> =>
 	runErasure(db, async (transaction) => {
