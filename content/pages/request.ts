@@ -66,6 +66,7 @@ export const requestTexts = {
 		full: `This is as much as the page can hold. Remove something to make room, or email the rest to ${company.email}.`,
 		limits: (count: number, size: string) => `JPEG, PNG, WebP or PDF. ${count} files at the most, each up to ${size}.`,
 		remove: (name: string) => `Remove ${name}`,
+		confirmRemoval: "Remove",
 		stop: (name: string) => `Do not send ${name}`,
 		waiting: "Waiting",
 		preparing: "Getting it ready",

@@ -32,6 +32,7 @@ const drawing = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.
 const choose = (page: Page, files: Parameters<Page["setInputFiles"]>[1]) => page.setInputFiles("#chosen-files", files);
 const tiles = (page: Page) => page.locator(".files-tiles li");
 const rows = (page: Page) => page.locator(".upload-row");
+const confirmRemoval = (page: Page) => page.getByRole("button", { name: "Remove", exact: true });
 
 /** Counts the thumbnails that the browser has drawn. */
 const countDrawn = (page: Page) =>
@@ -105,12 +106,19 @@ test("files wait while the browser is offline and are sent once it is connected"
 	expect(await listCutOffTexts(page)).toEqual([]);
 });
 
-test("a photograph that the customer removes is gone", async () => {
+test("a photograph that the customer removes is gone, once they have confirmed it", async () => {
 	const path = await sendEnquiry();
 	const page = await visit(path);
 	await choose(page, [picture("hall.jpg"), picture("stairs.jpg")]);
 	await expect.poll(() => tiles(page).count()).toBe(2);
-	await page.getByRole("button", { name: "Remove hall.jpg" }).click();
+	await page.getByLabel("Remove hall.jpg").click();
+	await confirmRemoval(page).waitFor();
+	await page.getByLabel("Remove hall.jpg").click();
+	await confirmRemoval(page).waitFor({ state: "hidden" });
+	await page.reload();
+	expect(await tiles(page).count()).toBe(2);
+	await page.getByLabel("Remove hall.jpg").press("Enter");
+	await confirmRemoval(page).press("Enter");
 	await expect.poll(() => tiles(page).count()).toBe(1);
 	expect((await page.goto(path))?.status()).toBe(200);
 	expect(await tiles(page).locator("img").getAttribute("alt")).toBe("stairs.jpg");
@@ -123,7 +131,8 @@ test("without JavaScript several files are sent as an ordinary form, shown and r
 	await page.getByRole("button", { name: "Send the chosen files" }).click();
 	await page.waitForURL(`${path}#files`);
 	expect(await tiles(page).count()).toBe(2);
-	await page.getByRole("button", { name: "Remove hall.jpg" }).click();
+	await page.getByLabel("Remove hall.jpg").click();
+	await confirmRemoval(page).click();
 	await expect.poll(() => tiles(page).count()).toBe(1);
 	await choose(page, [text]);
 	await page.getByRole("button", { name: "Send the chosen files" }).click();

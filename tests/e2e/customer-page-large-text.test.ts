@@ -25,7 +25,7 @@ test.each([
 	await page.locator(".messages li").first().waitFor();
 	// The site's own, which other tests look at
 	await page.locator(".site-footer").evaluate((footer) => footer.remove());
-	for (const summary of await page.locator(".sent-facts summary").all()) await summary.click();
+	for (const summary of await page.locator(".customer-sheet summary").all()) await summary.click();
 	expect(await listTextsBeyondEdge(page), "overflows the screen").toEqual([]);
 	expect(await page.evaluate(listOverflowingTexts), "overflows its box").toEqual([]);
 	expect(await listCutOffTexts(page), "is cut off").toEqual([]);

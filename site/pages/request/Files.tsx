@@ -29,7 +29,7 @@ interface FileTileProps {
 	readonly onRemove: (form: HTMLFormElement) => void;
 }
 
-/** One stored file: its thumbnail, or the name of a drawing, and a way to remove it. */
+/** One stored file: its thumbnail, or the name of a drawing, and a way to remove it, in two steps because it is for good. */
 const FileTile = ({ file: { name, kind, size }, address, onRemove }: FileTileProps) => (
 	<li>
 		<a href={address} download={kind === "pdf" || undefined}>
@@ -41,18 +41,23 @@ const FileTile = ({ file: { name, kind, size }, address, onRemove }: FileTilePro
 				</span>
 			)}
 		</a>
-		<form
-			method="post"
-			action={`${address}/remove`}
-			onSubmit={(event) => {
-				event.preventDefault();
-				onRemove(event.currentTarget);
-			}}
-		>
-			<button type="submit" className="square" aria-label={texts.remove(name)}>
+		<details>
+			<summary className="square" aria-label={texts.remove(name)}>
 				<Icon icon={X} />
-			</button>
-		</form>
+			</summary>
+			<form
+				method="post"
+				action={`${address}/remove`}
+				onSubmit={(event) => {
+					event.preventDefault();
+					onRemove(event.currentTarget);
+				}}
+			>
+				<button type="submit" className="button line">
+					{texts.confirmRemoval}
+				</button>
+			</form>
+		</details>
 	</li>
 );
 
