@@ -74,6 +74,17 @@ export interface PageMessage {
 export const pageSteps = ["received", "answered", "visit", "quote"] as const;
 export type PageStep = (typeof pageSteps)[number];
 
+/** A visit that is planned. */
+export interface PlannedVisit {
+	/** Day and time in London, such as `2026-03-02T09:30`. */
+	readonly at: string;
+	readonly minutes: number | null;
+	/** Address in one line, as far as the office has it and this link shows it. */
+	readonly place: string;
+	/** True if the office has neither house nor street. Always false on a link that would not show them. */
+	readonly lacksStreet: boolean;
+}
+
 /** Content of the page of an enquiry, as its customer sees it. */
 export interface CustomerPage {
 	readonly reference: string;
@@ -87,8 +98,8 @@ export interface CustomerPage {
 	readonly sent: readonly { readonly label: string; readonly text: string }[];
 	/** Steps that have been taken. */
 	readonly steps: Readonly<Record<PageStep, boolean>>;
-	/** The visit that is planned, as a day and time in London (`2026-03-02T09:30`); null without one. */
-	readonly visit: { readonly at: string; readonly minutes: number | null } | null;
+	/** The visit that is planned; null without one. */
+	readonly visit: PlannedVisit | null;
 	/** True if the enquiry goes on with another one, whose own page shows it. Nothing is left to change on this one. */
 	readonly isMerged: boolean;
 	/** True once the customer has cancelled, and false again if the office goes on with the enquiry. */

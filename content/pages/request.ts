@@ -43,6 +43,8 @@ export const requestTexts = {
 	visit: {
 		heading: "We visit you",
 		minutes: (minutes: number) => (minutes === 60 ? "For about an hour" : `For about ${minutes} minutes`),
+		place: (address: string) => `At ${address}`,
+		street: "If you have not told us the house number and street yet, please write them to us.",
 		calendar: "Add to my calendar",
 		move: { question: "Does it no longer suit you?", write: "Write to us", answer: ", and we find another time." },
 	},
@@ -94,8 +96,10 @@ export const requestTexts = {
 	sent: { heading: "As you sent it" },
 	phone: {
 		label: "The number we call",
+		none: "You have not given us one.",
 		newer: "A newer one, which the link in our email shows",
 		summary: "My phone number has changed",
+		add: "Add my phone number",
 		field: "New phone number",
 		save: "Save",
 		saved: "Saved. We use this number from now on.",

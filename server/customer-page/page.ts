@@ -1,6 +1,13 @@
 import { minute } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
-import { type CustomerPage, fileLimits, maxShownMessages, type PageMessage } from "../../forms/customer-page.ts";
+import { formatAddress } from "../../forms/contact-details.ts";
+import {
+	type CustomerPage,
+	fileLimits,
+	maxShownMessages,
+	type PageMessage,
+	type PlannedVisit,
+} from "../../forms/customer-page.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { isClosedStatus, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
@@ -46,7 +53,7 @@ export async function readCustomerPage(
 		isUrgent: isWaiting && lead.urgency !== null,
 		sent: listSent(lead),
 		steps: listSteps(lead, step, now),
-		visit: step && !isMerged && isPlannedVisit(step, now) ? { at: step.at, minutes: step.minutes } : null,
+		visit: step && !isMerged && isPlannedVisit(step, now) ? toPlannedVisit(lead, step, isEmailed) : null,
 		isMerged,
 		isCancelled: lead.status === "lost" && lead.lost_reason === cancelledByCustomer,
 		isClosed,
@@ -73,6 +80,16 @@ const listSteps = (lead: LeadRow, step: NextStep | null, now: number): CustomerP
 	visit: lead.visited_at !== null || (step?.kind === "visit" && !isPlannedVisit(step, now)),
 	quote: lead.status === "quoted" || (isClosedStatus(lead.status) && lead.quoted_value !== null),
 });
+
+/** Leaves out what the office has found out about the customer, unless the link came by email. */
+export const hideCorrections = (lead: LeadRow, isEmailed: boolean): LeadRow =>
+	isEmailed ? lead : { ...lead, street: "", payload: lead.submitted ?? lead.payload };
+
+function toPlannedVisit(lead: LeadRow, { at, minutes }: NextStep, isEmailed: boolean): PlannedVisit {
+	const { form, payload, street } = hideCorrections(lead, isEmailed);
+	const { postcode } = summarize(form, JSON.parse(payload));
+	return { at, minutes, place: formatAddress({ street, postcode }), lacksStreet: isEmailed && street === "" };
+}
 
 /** Returns whether a step is a visit that is not over yet. */
 export const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): boolean =>

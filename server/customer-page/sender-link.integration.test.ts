@@ -43,7 +43,12 @@ test.for(engineNames)(
 			nextStep: visitAt("2026-03-04T09:30"),
 		});
 		await insertSentReply(db, page.reference, plumbingRequest.email, "The key safe's code is 4711");
-		expect(await page.read()).toMatchObject({ messages: [], showsReplies: false, phone: null });
+		expect(await page.read()).toMatchObject({
+			messages: [],
+			showsReplies: false,
+			phone: null,
+			visit: { place: "SW4 0LG" },
+		});
 		expect(await readVisit(page.path)).not.toContain("Elm Street");
 
 		const emailed = await createPageLink(db, id, "email", now);
@@ -51,6 +56,7 @@ test.for(engineNames)(
 			messages: [{ text: "The key safe's code is 4711" }],
 			showsReplies: true,
 			phone: "020 7946 0999",
+			visit: { place: "12 Elm Street, SW4 0LG", lacksStreet: false },
 		});
 		expect(await readVisit(emailed)).toContain("Elm Street");
 

@@ -30,8 +30,11 @@ test.for(engineNames)(
 		expect((await page.get("/visit.ics")).status).toBe(404);
 		await change(id, { status: "visit", nextStep: visitAt("2026-03-04T09:30", 45) });
 		expect(await page.read()).toMatchObject({
-			visit: { at: "2026-03-04T09:30", minutes: 45 },
+			visit: { at: "2026-03-04T09:30", minutes: 45, place: "SW4 0LG", lacksStreet: false },
 			steps: { visit: false },
+		});
+		expect(await readCustomerPage(db, { id, isEmailed: true }, time.now)).toMatchObject({
+			visit: { place: "SW4 0LG", lacksStreet: true },
 		});
 		const file = await page.get("/visit.ics");
 		expect(file.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");

@@ -5,7 +5,7 @@ import type { LinkedLead } from "../leads/customer-links.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { describeVisit } from "../leads/visit-entry.ts";
 import { writeEntry } from "../text/ical.ts";
-import { isPlannedVisit } from "./page.ts";
+import { hideCorrections, isPlannedVisit } from "./page.ts";
 
 /** Writes the planned visit for the customer's own calendar; undefined without one, and for an enquiry that was merged. */
 export async function writeVisitFile(
@@ -17,8 +17,7 @@ export async function writeVisitFile(
 	const visit = lead && lead.merged_into === null ? toNextStep(lead) : null;
 	if (!lead || !visit || !isPlannedVisit(visit, now.getTime())) return undefined;
 	const { at, minutes } = visit;
-	// As `readCustomerPage` does, shows what the office has found out only to a link that came by email
-	const shown = isEmailed ? lead : { ...lead, street: "", payload: lead.submitted ?? lead.payload };
+	const shown = hideCorrections(lead, isEmailed);
 	const { entry } = await describeVisit(db, shown, { at, minutes: minutes ?? visitLengths.default }, now.getTime());
 	return writeEntry(company.name, entry, now);
 }

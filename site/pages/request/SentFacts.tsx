@@ -32,12 +32,12 @@ export function SentFacts({ sheet }: { readonly sheet: Sheet }) {
 			{!page.isMerged && (
 				<div id="phone">
 					<p className="dt">{phone.label}</p>
-					<p className="sent-facts-phone">{page.phone ?? phone.newer}</p>
+					<p className="sent-facts-phone">{page.phone === null ? phone.newer : page.phone || phone.none}</p>
 					<p className="small" role="status">
 						{isSaved && phone.saved}
 					</p>
 					<details ref={phoneRef} open={problem?.action === "phone"}>
-						<summary>{phone.summary}</summary>
+						<summary>{page.phone === "" ? phone.add : phone.summary}</summary>
 						<PageForm sheet={sheet} action="phone" button={phone.save} onDone={onSaved}>
 							{(problemId) => (
 								<div className="form-field">
