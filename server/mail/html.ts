@@ -35,7 +35,7 @@ export const renderHtml = (title: string, text: string): string => `<!doctype ht
 <title>${escapeHtml(title)}</title>
 </head>
 <body style="background:${paper};color:${ink};font:16px/24px ${font};margin:0;padding:24px">
-<div style="margin:0 auto;max-width:560px">
+<div style="margin:0 auto;max-width:560px;overflow-wrap:break-word">
 <p style="border-bottom:2px solid ${brick};color:${brick};font-size:24px;font-weight:700;line-height:32px;margin:0 0 24px;padding:0 0 12px">${company.name}</p>
 ${text.split("\n\n").map(renderBlock).join("\n")}
 </div>
