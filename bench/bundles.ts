@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { pages } from "../content/pages/index.ts";
-import { markHydrated, waitForHydration } from "../tests/support/browser/hydration.ts";
+import { waitForHydration } from "../tests/support/browser/hydration.ts";
 import { startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";
 import { formatTable } from "./table.ts";
@@ -35,7 +35,6 @@ export async function reportBundles(): Promise<void> {
 
 async function run(browser: Browser, origin: string, path: string, scripts: Map<string, Script>): Promise<void> {
 	const page = await browser.newPage();
-	await markHydrated(page.context());
 	await page.coverage.startJSCoverage();
 	await page.goto(origin + path);
 	await waitForHydration(page);

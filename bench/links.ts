@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { chromium, type Page } from "playwright-core";
-import { markHydrated, waitForOwnHydration } from "../tests/support/browser/hydration.ts";
+import { waitForOwnHydration } from "../tests/support/browser/hydration.ts";
 import { startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";
 import { openSlowPhone } from "./slow-phone.ts";
@@ -79,7 +79,6 @@ async function measureJourney(
 	const browser = await chromium.launch(browserOptions());
 	try {
 		const page = await openSlowPhone(browser);
-		await markHydrated(page.context());
 		await page.goto(url + from);
 		await waitForOwnHydration(page);
 		const cold = await measureTap(page, to);

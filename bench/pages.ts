@@ -2,7 +2,6 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { pages } from "../content/pages/index.ts";
-import { markHydrated } from "../tests/support/browser/hydration.ts";
 import { recordLoad, sumWithoutFilm, type Weight } from "../tests/support/browser/page-load.ts";
 import { startService } from "../tests/support/service/service.ts";
 import { freePort } from "../tests/support/system/free-port.ts";
@@ -58,7 +57,6 @@ async function weigh(url: string): Promise<Pick<Measured, "first" | "end">> {
 	const browser = await chromium.launch(browserOptions());
 	try {
 		const context = await browser.newContext(phone);
-		await markHydrated(context);
 		const load = await recordLoad(await context.newPage(), url);
 		const first = load.weight();
 		await load.scrollToEnd();

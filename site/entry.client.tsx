@@ -3,9 +3,10 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import type { ClientOnErrorFunction } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 
-/** Signals to `start/start.ts` that clicks and submits now reach the app. */
+/** Signals to style sheets that held pictures may load, and to `start/start.ts` that clicks and submits now reach the app. */
 function Hydrated({ children }: { readonly children: ReactNode }) {
 	useEffect(() => {
+		document.documentElement.dataset.hydrated = "";
 		dispatchEvent(new Event("app:hydrated"));
 	}, []);
 	return children;
@@ -54,6 +55,7 @@ function keepServedPage(error: unknown): void {
 		if (!failed) return;
 		failed.unmount();
 		document.documentElement.lang = served.lang;
+		document.documentElement.dataset.hydrated = "";
 		document.head.replaceChildren(...served.head);
 		document.body.replaceChildren(...served.body);
 		if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

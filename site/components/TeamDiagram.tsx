@@ -1,8 +1,7 @@
 import "./team-diagram.css";
 import { team } from "../../content/company/team.ts";
 import { hubs } from "../../content/services/hubs.ts";
-import { drawingsHash } from "../generated/trade-drawings.ts";
-import { swatchFile } from "./media/picture-files.ts";
+import { Swatch } from "./drawing/Swatch.tsx";
 
 /**
  * Diagram of the people on a job, as static markup: one line from the client to the project manager, and one from the
@@ -19,7 +18,7 @@ export const TeamDiagram = () => (
 			<ul>
 				{hubs.map(({ slug, title }) => (
 					<li key={slug}>
-						<img src={`/media/${swatchFile(slug, drawingsHash)}`} alt="" loading="lazy" />
+						<Swatch trade={slug} />
 						{title.replace(/ Hub$/, "")}
 					</li>
 				))}

@@ -15,10 +15,6 @@ const recordErrors = (): void => {
 	);
 };
 
-/** Returns whether React has marked its elements: its event may have fired before a listener was added. */
-const isHydrated = (): boolean =>
-	Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$"));
-
 /** Scrolls the element clear of everything that floats at the edges. Returns its box, if its middle is in view. */
 const scrollIntoReach = (selector: string): string => {
 	const element = document.querySelector(selector);
@@ -54,7 +50,9 @@ export function createVisitor(driver: Driver, url: string) {
 	};
 	const waitForStart = async () => {
 		await run(recordErrors);
-		await expect.poll(() => run(isHydrated), { message: "is hydrated" }).toBe(true);
+		await expect
+			.poll(() => run(() => "hydrated" in document.documentElement.dataset), { message: "is hydrated" })
+			.toBe(true);
 	};
 	return {
 		run,

@@ -1,7 +1,6 @@
 import "./house.css";
 import { hubs, servicePath } from "../../../content/services/hubs.ts";
 import { drawingsHash } from "../../generated/trade-drawings.ts";
-import { AfterHydration } from "../../start/AfterHydration.tsx";
 import { drawingFile } from "../media/picture-files.ts";
 import { PageLink } from "../PageLink.tsx";
 
@@ -21,9 +20,7 @@ export const House = ({ priority = false }: HouseProps) => (
 		{priority ? (
 			<img src={file} alt="" fetchPriority="high" />
 		) : (
-			<AfterHydration>
-				<img src={file} alt="" loading="lazy" />
-			</AfterHydration>
+			<img src={file} alt="" loading="lazy" data-hold="until-hydrated" />
 		)}
 		{hubs.map(({ slug }, index) => (
 			<PageLink key={slug} to={servicePath(slug)} tabIndex={-1}>

@@ -16,7 +16,7 @@ export const StageStrip = ({ from, to, children }: StageStripProps) => (
 		<ol>
 			{stages.map(({ name, detail, picture }, index) => (
 				<li key={name} className={from <= index + 1 && index + 1 <= to ? "on" : undefined}>
-					<Picture name={picture} sizes={stagePicture} alt="" />
+					<Picture name={picture} sizes={stagePicture} alt="" defer="on-phones" />
 					<b>{name}</b>
 					<span>{detail}</span>
 				</li>

@@ -1,14 +1,11 @@
 import "./swatch.css";
 import type { HubSlug } from "../../../content/services/hubs.ts";
 import { drawingsHash } from "../../generated/trade-drawings.ts";
-import { AfterHydration } from "../../start/AfterHydration.tsx";
 import { swatchFile } from "../media/picture-files.ts";
 
 /** A detail of a trade's drawing. */
 export const Swatch = ({ trade }: { readonly trade: HubSlug }) => (
 	<span className="swatch">
-		<AfterHydration>
-			<img src={`/media/${swatchFile(trade, drawingsHash)}`} alt="" loading="lazy" />
-		</AfterHydration>
+		<img src={`/media/${swatchFile(trade, drawingsHash)}`} alt="" loading="lazy" data-hold="until-hydrated" />
 	</span>
 );

@@ -1,7 +1,6 @@
 import "./drawing.css";
 import { useState } from "react";
 import type { DrawnPictureName } from "../../../content/media/drawn-pictures.ts";
-import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { useWhenPrinted } from "../../hooks/use-when-printed.ts";
 import { deriveFiles, type Sizes } from "./Picture.tsx";
 
@@ -25,7 +24,6 @@ export function Drawing({ name, sizes, alt = "", isWhole, priority }: DrawingPro
 	const { srcSet, sizes: imageSizes, width, height, fallback } = deriveFiles(name, "drawing", sizes);
 	const [loading, setLoading] = useState<"lazy" | "eager">("lazy");
 	useWhenPrinted(() => setLoading("eager"));
-	const isHeld = !useIsHydrated() && !priority;
 	return (
 		<>
 			<div className="drawing">
@@ -38,7 +36,7 @@ export function Drawing({ name, sizes, alt = "", isWhole, priority }: DrawingPro
 					alt={alt}
 					loading={priority ? "eager" : loading}
 					fetchPriority={priority ? "high" : undefined}
-					data-hold={isHeld ? "all" : undefined}
+					data-hold={priority ? undefined : "until-hydrated"}
 				/>
 			</div>
 			{!isWhole && <i className="drawing-cut" />}

@@ -4,7 +4,6 @@ import { preload } from "react-dom";
 import type { PictureWith } from "../../../content/media/picture-cuts.ts";
 import { type PictureName, pictures } from "../../../content/media/pictures.ts";
 import { derivedPictures } from "../../generated/pictures.ts";
-import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
 import { useWhenPrinted } from "../../hooks/use-when-printed.ts";
 import { drawingWidths, jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
@@ -69,13 +68,9 @@ function Source({ name, shape, media, ...options }: SourceProps) {
 
 /** A picture of the content in the width that the browser picks. Its tones show until it has loaded. */
 export function Picture({ defer = false, ...picture }: PictureProps) {
-	if (defer === "on-phones") return <DeferredOnPhones {...picture} />;
+	if (defer === "on-phones") return <BoxlessPicture {...picture} hold="phones-until-hydrated" />;
 	return defer ? <DeferredPicture {...picture} /> : <PictureElement {...picture} />;
 }
-
-const DeferredOnPhones = (picture: PictureProps) => (
-	<BoxlessPicture {...picture} hold={!useIsHydrated() && "on-phones"} />
-);
 
 /** Fetches the picture once it is in view or printed. Without JavaScript the browser's lazy loading decides. */
 function DeferredPicture(picture: PictureProps) {
@@ -84,12 +79,19 @@ function DeferredPicture(picture: PictureProps) {
 	const [isWanted, setWanted] = useState(false);
 	if (isInView && !isWanted) setWanted(true);
 	useWhenPrinted(() => setWanted(true));
-	return <BoxlessPicture {...picture} frame={frame} hold={!isWanted && "all"} loading={isWanted ? "eager" : "lazy"} />;
+	return (
+		<BoxlessPicture
+			{...picture}
+			frame={frame}
+			hold={!isWanted && "until-wanted"}
+			loading={isWanted ? "eager" : "lazy"}
+		/>
+	);
 }
 
 interface Loading {
-	/** Screens on which the picture has no box if scripts run: lazy pictures without a box are not fetched. */
-	readonly hold?: false | "on-phones" | "all";
+	/** Set while the picture has no box if scripts run: lazy pictures without a box are not fetched. */
+	readonly hold?: false | "phones-until-hydrated" | "until-wanted";
 	readonly loading?: "eager" | "lazy";
 }
 

@@ -92,14 +92,14 @@ export default function Areas() {
 						<SheetHead {...areasPage.popular} layout="above" />
 						<div className="split areas-popular">
 							<figure className="hang">
-								<Picture name={areasPage.picture} sizes={hangingPicture} />
+								<Picture name={areasPage.picture} sizes={hangingPicture} defer="on-phones" />
 							</figure>
 							<Scale {...popularScale} bars={popularBars} />
 						</div>
 					</div>
 				</section>
 				<CallToAction {...areasPage.cta}>
-					<Picture name={areasPage.cta.picture} sizes={hangingPicture} />
+					<Picture name={areasPage.cta.picture} sizes={hangingPicture} defer="on-phones" />
 				</CallToAction>
 			</DeferBelowFold>
 		</>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { baseUrl } from "../service/product.ts";
 import { complain, record } from "./artefacts.ts";
-import { markHydrated, waitForHydration } from "./hydration.ts";
+import { waitForHydration } from "./hydration.ts";
 import { interceptFromStart } from "./intercept.ts";
 import { sharedBrowser } from "./shared-browser.ts";
 
@@ -66,7 +66,7 @@ async function newContext({ javaScript = true, touch = false, pixelRatio = 1 }: 
 		hasTouch: touch,
 	});
 	context.setDefaultTimeout(60_000);
-	await Promise.all([markHydrated(context), record(context)]);
+	await record(context);
 	return context;
 }
 

@@ -1,10 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
-
-/** Marks hydration in pages opened from now on, for `hydrated` to see. */
-export const markHydrated = (context: BrowserContext) =>
-	context.addInitScript(() =>
-		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-	);
+import type { Page } from "playwright-core";
 
 /** Resolves when React has hydrated the page unprompted, once the page has loaded and is idle. */
 export const waitForOwnHydration = (page: Page): Promise<void> =>

@@ -45,6 +45,11 @@ export async function expectLightLoad(path: string): Promise<void> {
 	const picture = load.transfers.find((transfer) => transfer.url === largest);
 	expect(firstScript, "scripts wait for the load event").toBeGreaterThan(load.loaded);
 	if (largest) expect(picture?.start, "the largest picture does not wait for scripts").toBeLessThan(firstScript);
+	const competing = load.transfers.filter(({ url, start }) => url.includes("/media/") && start < firstScript);
+	expect(
+		competing.map((transfer) => transfer.url).filter((one) => one !== largest),
+		"no other picture competes with the largest",
+	).toEqual([]);
 	// Not the styles for print and forced colours: browsers load them last by themselves, and a page may be printed at
 	// once; and not the styles of what is below the first view
 	const late = load.transfers.filter(
