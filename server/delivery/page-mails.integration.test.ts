@@ -134,7 +134,7 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		expect(later.map(({ text }) => text.includes("One more") && !text.includes("Message 4"))).toEqual([true]);
 	});
 
-	test("beyond 20 emails within an hour, one email says that there were more, but an urgent message still has its own", async () => {
+	test("beyond 20 emails within an hour, one email says that there were more, but an urgent message and the end of a visit still have their own", async () => {
 		const { db, deliver } = await setUp();
 		for (let number = 0; number < 23; number += 1) {
 			const { id } = await insertLead(db, someLead());
@@ -150,9 +150,24 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		const text = "Water is pouring through the ceiling";
 		await writeMessage(db, { id: urgent.id, form: "plumbing" }, { id: randomUUID(), text }, begin + 2 * minute);
 		expect((await deliver(begin + 2 * minute)).map((mail) => mail.text)).toEqual([expect.stringContaining(text)]);
+		const visited = await insertLead(db, someLead());
+		await change(db, visited.id, { nextStep: visitAt("2026-11-26T15:00") }, aisha, begin);
+		await cancelRequest(db, { id: visited.id, form: "plumbing" }, begin + 3 * minute);
+		expect((await deliver(begin + 3 * minute)).map((mail) => mail.subject)).toEqual([
+			expect.stringContaining("The visit on Thu 26 Nov, 15:00 is off"),
+		]);
 		const { id } = await insertLead(db, someLead());
 		await writeMessage(db, { id, form: "plumbing" }, { id: randomUUID(), text: "Later" }, begin + hour + 23);
 		expect((await deliver(begin + hour + 23)).map(({ text }) => text.includes("Later"))).toEqual([true]);
+	});
+
+	test("everybody hears of a cancellation while an earlier email waits for one mailbox that puts it off", async () => {
+		const { db, lead, deliver } = await setUp();
+		await writeMessage(db, lead, { id: randomUUID(), text: "Could Thursday work as well?" }, begin);
+		const deferred = { recipients: "zoe@brickfold.example", next_attempt_at: begin + hour };
+		await db.updateTable("deliveries").set(deferred).where("channel", "=", "page-mail").execute();
+		await cancelRequest(db, lead, begin + minute);
+		expect((await deliver(begin + minute)).map(({ to }) => to)).toEqual([["office@brickfold.example"]]);
 	});
 
 	test("the office hears of a cancellation", async () => {
