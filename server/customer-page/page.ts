@@ -18,7 +18,7 @@ import type { LinkedLead } from "../leads/customer-links.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
-import { customerActor } from "../workflow/events.ts";
+import { customerActor, findLastChange } from "../workflow/events.ts";
 import { listFiles, sumFiles } from "./files.ts";
 
 /**
@@ -40,8 +40,11 @@ export async function readCustomerPage(
 	const files = await listFiles(db, [leadId]);
 	const written = await listWritten(db, lead);
 	const { list, answered_at: answeredAt, received_at: receivedAt } = lead;
-	// Somebody else may have written on the page of an enquiry that was merged into this one
-	const wroteAt = written.some(({ at }) => at === lead.wrote_at) ? lead.wrote_at : null;
+	const lastAt = lead.wrote_at ?? 0;
+	const answer = lastAt > 0 ? await findLastChange(db, leadId, '"wroteAt":null') : undefined;
+	// Somebody else may have written last, on the page of an enquiry that was merged into this one
+	const own = written.find(({ at }) => at === lastAt || (at < lastAt && at > (answer?.at ?? 0)));
+	const wroteAt = own?.at ?? null;
 	const waiting = { list, answeredAt, wroteAt, receivedAt };
 	const isWaiting = owesReply(waiting);
 	const messages = [...written, ...(isEmailed ? await listReplies(db, lead) : [])];

@@ -2,13 +2,18 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour } from "../../content/shared/time.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
+import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
 import { startWithPage } from "../../tests/support/service/customer-page.ts";
 import { openDatabase } from "../database/open.ts";
+import { insertLead } from "../leads/insert.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { readLead } from "../workflow/lead-record.ts";
-import { addNote } from "../workflow/notes.ts";
+import { addNote, deleteNote } from "../workflow/notes.ts";
+import { writeMessage } from "./actions.ts";
+import { readCustomerPage } from "./page.ts";
 
 describe.each(engineNames)("on %s", (engine) => {
 	let databases: TestDatabases;
@@ -39,6 +44,35 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await page.read()).toMatchObject({ replyDue: time.now + day, isUrgent: false });
 		await write("Water is pouring through the ceiling");
 		expect(await page.read()).toMatchObject({ isUrgent: true, steps: { answered: true } });
+	});
+
+	test("a message keeps its time when somebody else writes on the page of an enquiry that was merged", async () => {
+		const { db, page, id, time } = await startAnswered();
+		const merged = await insertLead(db, someLead());
+		const call = (leadId: string) =>
+			addNote(db, { id: randomUUID(), leadId, kind: "call", text: "" }, serviceActor, time.now);
+		await call(merged.id);
+		const merge = await change(db, merged.id, { mergedInto: page.reference }, serviceActor, time.now);
+		expect(merge.outcome).toBe("changed");
+		const writeOn = async (lead: string) => {
+			time.now += hour;
+			await writeMessage(db, { id: lead, form: "plumbing" }, { id: randomUUID(), text: "Which day?" }, time.now);
+		};
+		const readDue = async () => (await readCustomerPage(db, { id, isEmailed: true }, time.now))?.replyDue;
+		await writeOn(id);
+		const due = time.now + day;
+		await writeOn(merged.id);
+		expect(await readDue()).toBe(due);
+		time.now += hour;
+		await call(id);
+		await writeOn(merged.id);
+		expect(await readDue(), "once it was answered").toBeNull();
+		await writeOn(id);
+		const later = time.now + day;
+		const answer = await call(id);
+		expect(await readDue()).toBeNull();
+		await deleteNote(db, answer.id, serviceActor, time.now + hour);
+		expect(await readDue(), "once the answer was taken back").toBe(later);
 	});
 
 	test("a message stays unanswered when its customer cancels afterwards, until the office closes the lead", async () => {
