@@ -37,8 +37,19 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	const reply = page.getByRole("textbox", { name: "Reply" });
 	await reply.fill("See you on Tuesday.");
 	expect(await attached.isChecked()).toBe(false);
-	await page.getByLabel("Template").selectOption("Visit confirmation");
-	await expect.poll(() => reply.inputValue()).toContain("our visit on Tuesday 1 July, 09:30. ");
+	const template = page.getByLabel("Template");
+	await template.selectOption("Ask for photographs");
+	await reply.press("ControlOrMeta+End");
+	await page.keyboard.type(" (Mobile: 07700 900123)");
+	const changed = await reply.inputValue();
+	expect(changed).toMatch(/^See you on Tuesday\.\n\nDear Vera Booked,\n.* \(Mobile: 07700 900123\)$/s);
+	// What was typed or changed stays; a template as it was inserted gives way to the next
+	for (const name of ["Visit times", "Visit confirmation"]) await template.selectOption(name);
+	const confirmed = `${changed}\n\nDear Vera Booked,\n\nThis is to confirm our visit on Tuesday 1 July, 09:30. `;
+	await expect.poll(() => reply.inputValue()).toContain(confirmed);
+	await reply.fill("");
+	await template.selectOption("Visit confirmation");
+	await expect.poll(() => reply.inputValue()).toMatch(/^Dear Vera Booked,\n\nThis is to confirm our visit on Tuesday/);
 	expect(await listViolations(page)).toEqual([]);
 	await page.getByRole("button", { name: "Send reply" }).click();
 	const isConfirmation = ({ raw }: MailServer["mails"][number]) => raw.includes("method=REQUEST");

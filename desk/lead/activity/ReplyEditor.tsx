@@ -137,10 +137,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		};
 		toasts.offerUndo("Your reply was discarded.", undo);
 	};
-	const choose = (template: ReplyTemplate) => {
-		const replacedText = text;
-		change(fillTemplate(template, lead, me, now));
-		if (replacedText.trim()) toasts.offerUndo("Your text was replaced by the template.", () => write(replacedText));
+	const choose = (template: string) => {
+		const letters = new Map<string, string>(templates.map((name) => [name, fillTemplate(name, lead, me, now)]));
+		// A letter that nobody has changed gives way to the next; typed text stays above it
+		const last = [...letters.values()].find((letter) => text.endsWith(letter)) ?? "";
+		const typed = text.slice(0, text.length - last.length).trimEnd();
+		change([typed, letters.get(template)].filter(Boolean).join("\n\n"));
 	};
 	/** Selects a place that has not been filled in, or a visit's former time or length. Returns whether there is one. */
 	const selectProblem = () => {
@@ -206,10 +208,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				none="Choose a template"
 				options={templates.map(toOption)}
 				value=""
-				onChoose={(value) => {
-					const chosen = templates.find((template) => template === value);
-					if (chosen) choose(chosen);
-				}}
+				onChoose={choose}
 			/>
 			<Field id="reply" label="Reply" error={problem}>
 				{(control) => <MessageArea {...control} ref={field} value={text} onType={change} />}
