@@ -1,5 +1,4 @@
 import { parseResponse } from "hono/client";
-import { ApiError } from "./api-error.ts";
 import { refreshAfterChange } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Note } from "./types.ts";
@@ -37,7 +36,3 @@ export async function sendReply(desk: Desk, { leadId, ...json }: Message<"replie
 	await refreshAfterChange(desk);
 	return result.outcome === "queued" ? undefined : result;
 }
-
-/** Returns whether a text was stored under its id before it was changed. */
-export const isStoredBefore = (error: unknown): boolean =>
-	error instanceof ApiError && error.code === "idempotency-key-reused";

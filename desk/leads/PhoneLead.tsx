@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { inWords, pluralize } from "../../content/shared/in-words.ts";
 import { asOfficeForm } from "../../forms/contact-details.ts";
-import { createId } from "../../forms/create-id.ts";
 import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { street, urgency } from "../../forms/fields.ts";
 import type { Field as FormField } from "../../forms/form.ts";
@@ -14,14 +13,13 @@ import { type FieldRole, getFieldRole } from "../../forms/summary.ts";
 import { findUrgency } from "../../forms/urgency.ts";
 import { validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { ApiError } from "../api/api-error.ts";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { useEnquiries } from "../api/leads.ts";
-import { isStoredBefore } from "../api/messages.ts";
 import { useSession } from "../api/session.ts";
+import { useMessage } from "../shared/use-message.ts";
 import { useView, viewUrl } from "../shared/view.ts";
-import { draftKeys, readDraft, saveDraft, useDraft } from "../state/drafts.ts";
+import { draftKeys, readDraft } from "../state/drafts.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { SelectField } from "../ui/Field.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
@@ -33,14 +31,12 @@ import "./phone-lead.css";
 type FieldValues = Readonly<Record<string, string | readonly string[]>>;
 
 interface Draft {
-	/** Set with the first value, and kept until the lead is stored: it is stored once even if a response is lost. */
-	readonly id: string;
 	readonly path: FormPath | "";
 	readonly values: FieldValues;
 	readonly sendsConfirmation: boolean;
 }
 
-const emptyDraft: Draft = { id: "", path: "", values: {}, sendsConfirmation: false };
+const emptyDraft: Draft = { path: "", values: {}, sendsConfirmation: false };
 
 export function PhoneLead() {
 	const [isOpen, setOpen] = useState(false);
@@ -64,8 +60,14 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const toasts = useToasts();
 	const { view, open } = useView();
 	const canMail = useSession().data?.canMail !== false;
-	const [savedText, setSavedText] = useDraft(draftKeys.phoneLead);
-	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
+	const { text, write, submitMessage, discardText } = useMessage(draftKeys.phoneLead, {
+		what: "This lead",
+		done: "saved",
+		again: "Add it again: it is saved only once.",
+		stored: "Search for it to correct it, or add this one as well.",
+		follow: () => write(""),
+	});
+	const draft: Draft = text ? JSON.parse(text) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	// The form is longer than the window: without the focus, its button would seem dead
 	useEffect(() => {
@@ -81,21 +83,17 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const [, phone = "", email = ""] = who.map(({ name }) => String(draft.values[name] ?? "").trim());
 	const { data: enquiries = [] } = useEnquiries(phone, email);
 	const [lastEnquiry] = enquiries;
-	const updateDraft = (next: Draft) => setSavedText(JSON.stringify({ ...next, id: next.id || createId() }));
+	const updateDraft = (next: Draft) => write(JSON.stringify(next));
 	const discard = () => {
-		setSavedText("");
-		close();
-		if (savedText) offerUndo(savedText);
-	};
-	const offerUndo = (discarded: string) => {
+		const restore = discardText();
 		const undo = () => {
 			// The next caller's details may have been typed since
-			const typedSince = readDraft(draftKeys.phoneLead);
-			saveDraft(draftKeys.phoneLead, discarded);
+			if (readDraft(draftKeys.phoneLead)) discard();
+			restore();
 			reopen();
-			if (typedSince) offerUndo(typedSince);
 		};
-		toasts.offerUndo("The new lead was discarded.", undo);
+		close();
+		if (text) toasts.offerUndo("The new lead was discarded.", undo);
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
@@ -105,27 +103,16 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 		const checked = validate(asOfficeForm(form, answers), answers);
 		if (!checked.ok) return setErrors(checked.problems);
 		const sendsConfirmation = draft.sendsConfirmation && canMail && email !== "";
-		try {
-			const street = String(draft.values.street ?? "");
-			const given = { street, urgency: findUrgency([chosen]), sendsConfirmation };
-			const json = { id: draft.id, form: form.path, values: checked.values, ...given };
+		await submitMessage(async (id) => {
+			const given = { street: String(draft.values.street ?? ""), urgency: findUrgency([chosen]), sendsConfirmation };
+			const json = { id, form: form.path, values: checked.values, ...given };
 			const added = await parseResponse(desk.api.leads.$post({ json }));
 			await refreshLists(desk).catch(() => {});
-			setSavedText("");
 			close();
 			open(added.reference);
-			toasts.show({
-				text: `Lead ${added.reference} added. ${describeConfirmation(email, sendsConfirmation, added.sendsConfirmation)}`,
-			});
-		} catch (error) {
-			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);
-			else if (isStoredBefore(error)) {
-				updateDraft({ ...draft, id: "" });
-				const text =
-					"This lead had already been saved before your last change. Search for it to correct it, or add this one as well.";
-				toasts.show({ isBad: true, text });
-			} else toasts.showNotSaved(error, undefined, { kept: "Your text has been kept." });
-		}
+			const confirmation = describeConfirmation(email, sendsConfirmation, added.sendsConfirmation);
+			toasts.show({ text: `Lead ${added.reference} added. ${confirmation}` });
+		});
 	};
 	const renderField = (field: FormField) => (
 		<LeadFormField

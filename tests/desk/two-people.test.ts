@@ -83,7 +83,7 @@ test("typed text is kept while the service is unreachable, and saved afterwards"
 	expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
 	await note.fill("Rang from the van");
 	await page.getByRole("button", { name: "Log", exact: true }).click();
-	await page.getByText("Not saved: the server did not respond. Your note has been kept.").waitFor();
+	await page.getByText("Your note was not saved: the server did not respond. Your text has been kept.").waitFor();
 	await page.getByRole("button", { name: /account menu/ }).click();
 	await page.getByRole("button", { name: "Sign out" }).click();
 	const warning = page.getByRole("dialog", { name: "Sign out?" });

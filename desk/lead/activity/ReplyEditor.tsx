@@ -9,6 +9,7 @@ import { sendReply } from "../../api/messages.ts";
 import { useMe, usePeople } from "../../api/session.ts";
 import type { Event, Lead } from "../../api/types.ts";
 import { findOutdatedVisit, formatMovedTime, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
+import { useMessage } from "../../shared/use-message.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Field, SelectField, toOption } from "../../ui/Field.tsx";
 import { MessageArea } from "../../ui/MessageArea.tsx";
@@ -27,7 +28,6 @@ import {
 	rememberSeen,
 	useCanReply,
 } from "./reply-draft.ts";
-import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
 
@@ -77,11 +77,19 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const people = usePeople();
 	const draftKey = draftKeys.reply(reference);
 	const field = useRef<HTMLTextAreaElement>(null);
-	const { text, write, isBusy, submitMessage, discardId } = useMessage(draftKey, {
-		failed: { failed: "Your reply was not sent", kept: "Your text has been kept." },
-		unknown: { failed: "Your reply may have been sent", kept: "Send it again: the customer gets it only once." },
-		// A sent reply cannot be changed, so the new text is another reply
-		stored: "Your reply had already been sent before you changed it. See Activity.",
+	const { text, write, isBusy, submitMessage, discardText } = useMessage(draftKey, {
+		what: "Your reply",
+		done: "sent",
+		again: "Send it again: the customer gets it only once.",
+		messages: lead.replies,
+		follow(rest) {
+			forgetSeen();
+			if (rest === "") close();
+			toasts.show({
+				text: `Your reply to ${to} is on its way.${lead.status === "lost" ? " The lead is still lost." : ""}`,
+				...(lead.status === "lost" && { action: { label: "Reopen", run: () => void changeStatus("contacted") } }),
+			});
+		},
 	});
 	const changeStatus = useStatusChange(lead);
 	const lock = explainLock(lead);
@@ -125,14 +133,14 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		for (const key of [seenKey, addressKey]) saveDraft(key, "");
 	};
 	const discard = () => {
-		write("");
+		const restore = discardText();
 		forgetSeen();
-		discardId();
 		close();
 		if (!text.trim()) return;
 		const undo = () => {
 			const typedSince = readDraft(draftKey);
-			saveDraft(draftKey, typedSince ? `${text}\n\n${typedSince}` : text);
+			restore();
+			if (typedSince) saveDraft(draftKey, `${text}\n\n${typedSince}`);
 			open();
 		};
 		toasts.offerUndo("Your reply was discarded.", undo);
@@ -168,19 +176,10 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		setRedirected(stop?.outcome === "redirected");
 		return stop === undefined;
 	};
-	const followReply = (rest: string) => {
-		forgetSeen();
-		if (rest === "") close();
-		const reopen = () => void changeStatus("contacted");
-		toasts.show({
-			text: `Your reply to ${to} is on its way.${lead.status === "lost" ? " The lead is still lost." : ""}`,
-			...(lead.status === "lost" && { action: { label: "Reopen", run: reopen } }),
-		});
-	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (!text.trim() || !canReply || selectProblem()) return;
-		void submitMessage(reply, followReply);
+		void submitMessage(reply);
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>
