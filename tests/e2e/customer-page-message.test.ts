@@ -67,6 +67,23 @@ test("a long message is counted beside its field, and refused beyond the limit",
 	await page.locator(".messages li").first().waitFor();
 });
 
+test("a count whose script arrives late is of what the field holds by then", async () => {
+	const page = await visit(await sendEnquiry(), { ...phone, intercepts: true, unshared: true });
+	const held = Promise.withResolvers<void>();
+	await page.route("**/assets/field-hints-*.js", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	const requested = page.waitForRequest("**/assets/field-hints-*.js");
+	await field(page).fill("x".repeat(4_990));
+	const script = (await requested).url();
+	await field(page).fill("x");
+	held.resolve();
+	// As a text, because the test's compiler would replace the import
+	await page.evaluate(`import(${JSON.stringify(script)}).then(() => new Promise(requestAnimationFrame))`);
+	expect(await page.locator(".messages .field-hint").innerText()).toBe("");
+});
+
 test.each([true, false])("the visit's link leads into the message's field (JavaScript: %s)", async (javaScript) => {
 	const path = await sendEnquiry();
 	await (await openEnquiry(path)).change({ nextStep: visitAt("2027-09-22T09:30") });

@@ -25,7 +25,8 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 		// Most messages are too short to need the script
 		if (text.length < maxMessageLength / 2) return setRest(undefined);
 		const { countMessage } = await import("../../forms/field-hints.ts");
-		setRest(countMessage(text)?.text);
+		// More may have been typed meanwhile, or the message sent
+		setRest(countMessage(fieldRef.current?.value ?? "")?.text);
 	};
 	const onType = (text: string) => {
 		setSent(false);
