@@ -8,8 +8,7 @@ export const notText = (label: string): string => `${label} must be text`;
 export const notList = (label: string): string => `${label} must be a list`;
 export const notOffered = (label: string, options: readonly string[]): string =>
 	`${label} must be one of ${options.join(", ")}`;
-export const tooLong = (label: string, limit: number): string =>
-	`${label} is too long: the limit is ${limit.toLocaleString("en-GB")} characters`;
+export const tooLong = (label: string): string => `${label} is too long`;
 export const controlCharacters = (label: string): string => `${label} contains characters that cannot be used`;
 export const invalidEmail = "Please enter a valid email address";
 export const accentedEmail = "Please enter an email address without accents";

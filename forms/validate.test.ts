@@ -113,27 +113,19 @@ test("a phone field accepts anything but an empty value", () => {
 });
 
 test("values that are too long are refused by field name", () => {
-	expect(problem({ fullName: "x".repeat(201) })).toEqual({
-		fullName: "Full Name is too long: the limit is 200 characters",
-	});
-	expect(problem({ email: `${"x".repeat(250)}@b.example` })).toEqual({
-		email: "Email is too long: the limit is 254 characters",
-	});
+	expect(problem({ fullName: "x".repeat(201) })).toEqual({ fullName: "Full Name is too long" });
+	expect(problem({ email: `${"x".repeat(250)}@b.example` })).toEqual({ email: "Email is too long" });
 	expect(problem({ additionalMessage: "x".repeat(5001) })).toEqual({
-		additionalMessage: "Additional Message is too long: the limit is 5,000 characters",
+		additionalMessage: "Additional Message is too long",
 	});
-	expect(problem({ fullName: `${" ".repeat(200)}x` })).toEqual({
-		fullName: "Full Name is too long: the limit is 200 characters",
-	});
+	expect(problem({ fullName: `${" ".repeat(200)}x` })).toEqual({ fullName: "Full Name is too long" });
 	expect(problem({ fullName: "x".repeat(200), additionalMessage: "x".repeat(5000) })).toBeUndefined();
 });
 
 test("a text beyond its limit is refused without being cleaned", () => {
 	const start = process.threadCpuUsage();
 	for (const piece of ["!", "…", " (", "\ufe0f"])
-		expect(problem({ email: `${piece.repeat(16_000)}@a` })).toEqual({
-			email: "Email is too long: the limit is 254 characters",
-		});
+		expect(problem({ email: `${piece.repeat(16_000)}@a` })).toEqual({ email: "Email is too long" });
 	expect(process.threadCpuUsage(start).user).toBeLessThan(500_000);
 });
 

@@ -48,7 +48,7 @@ function parseField(field: Field, raw: unknown): Parsed {
 	if (typeof typed !== "string") return { value: "", problem: notText(field.label) };
 	// Cleaning takes far longer for a very long text, so the limit counts what was typed, as the API's description does
 	if (field.kind !== "select" && typed.length > maxLength[field.kind])
-		return { value: "", problem: tooLong(field.label, maxLength[field.kind]) };
+		return { value: "", problem: tooLong(field.label) };
 	const value = cleanText(field, typed);
 	return { value, problem: findProblem(field, value) };
 }
@@ -69,7 +69,7 @@ function findProblem(field: Exclude<Field, ChecksField>, text: string): string |
 	if (found) return found;
 	if (text === "") return required(field.label);
 	if (field.kind === "select") return field.options.includes(text) ? undefined : notOffered(field.label, field.options);
-	if (text.length > maxLength[field.kind]) return tooLong(field.label, maxLength[field.kind]);
+	if (text.length > maxLength[field.kind]) return tooLong(field.label);
 	if (field.kind === "message") return undefined;
 	if (unprintable.test(text)) return controlCharacters(field.label);
 	if (field.kind === "email" && !isEmailAddress(text)) return hasAccents(text) ? accentedEmail : invalidEmail;

@@ -60,7 +60,7 @@ test("a long message is counted beside its field, and refused beyond the limit",
 	await field(page).fill("x".repeat(5_002));
 	await page.getByText("2 too many: the limit is 5,000").waitFor();
 	await send(page);
-	await page.getByRole("alert").getByText("Your message is too long: the limit is 5,000 characters").waitFor();
+	await page.getByRole("alert").getByText("Your message is too long").waitFor();
 	await field(page).fill("x".repeat(20));
 	await expect.poll(() => page.locator(".messages .field-hint").innerText()).toBe("");
 	await send(page);
