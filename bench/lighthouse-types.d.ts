@@ -4,9 +4,11 @@ declare module "lighthouse" {
 		readonly port: number;
 		readonly logLevel: "silent";
 		readonly ignoreStatusCode: boolean;
+		readonly throttling: { readonly cpuSlowdownMultiplier: number };
 	}
 	interface Result {
 		readonly runtimeError?: { readonly message: string };
+		readonly environment: { readonly benchmarkIndex: number };
 		readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
 		readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 	}

@@ -10,19 +10,23 @@ export interface Figures {
 	readonly lcp: number;
 	readonly tbt: number;
 	readonly cls: number;
+	/** Speed of this computer's processor by Lighthouse's own measure, before it is slowed down. */
+	readonly cpuIndex: number;
 }
 
 /**
- * Runs Lighthouse once with its default profile: a simulated mid-range phone on slow 4G.
+ * Runs Lighthouse once with its default profile, a simulated mid-range phone on slow 4G, but for the processor.
  *
+ * @param slowdown times by which the processor is slower than this computer's; Lighthouse's own default is 4
  * @param debuggingPort port of a Chromium that only this run uses
  * @throws Error if Lighthouse could not judge the page
  */
-export async function judge(url: string, debuggingPort: number): Promise<Figures> {
+export async function judge(url: string, debuggingPort: number, slowdown: number): Promise<Figures> {
 	// The 404 page is judged like any other
-	const run = await lighthouse(url, { port: debuggingPort, logLevel: "silent", ignoreStatusCode: true });
+	const throttling = { cpuSlowdownMultiplier: slowdown };
+	const run = await lighthouse(url, { port: debuggingPort, logLevel: "silent", ignoreStatusCode: true, throttling });
 	if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? "no result"}`);
-	const { categories, audits } = run.lhr;
+	const { categories, audits, environment } = run.lhr;
 	const score = (category: string) => Math.round((categories[category]?.score ?? Number.NaN) * 100);
 	const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
 	return {
@@ -34,6 +38,7 @@ export async function judge(url: string, debuggingPort: number): Promise<Figures
 		lcp: value("largest-contentful-paint"),
 		tbt: value("total-blocking-time"),
 		cls: value("cumulative-layout-shift"),
+		cpuIndex: environment.benchmarkIndex,
 	};
 }
 
@@ -52,5 +57,6 @@ export function computeMedian(runs: readonly Figures[]): Figures {
 		lcp: median("lcp"),
 		tbt: median("tbt"),
 		cls: median("cls"),
+		cpuIndex: median("cpuIndex"),
 	};
 }
