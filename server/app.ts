@@ -50,19 +50,13 @@ const withRequestLog =
 		log[level]({ method, ...(isKnown && { path }), status: c.res.status, ms }, "request");
 	};
 
-/** Refuses a request whose host is no address, such as `256.256.256.256`: its URL cannot be read. */
-const refuseUnreadableUrl: MiddlewareHandler = async (c, next) => {
-	if (!URL.canParse(c.req.url)) throw new ProblemError("bad-request");
-	await next();
-};
-
 export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> }> {
 	const { log, pages, metrics } = deps;
 	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
 
 	const render = createPageRenderer(deps);
 
-	app.use(withRequestId, withSecurityHeaders(deps.proxies), withRequestLog(log, pages), refuseUnreadableUrl);
+	app.use(withRequestId, withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
 	app.route("/", monitoringRoutes(deps));
 	app.route("/", formRoutes({ ...deps, render }));
 	app.route("/", customerPageRoutes({ ...deps, render }));

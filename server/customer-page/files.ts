@@ -6,7 +6,7 @@ import { lockRows } from "../database/dialect.ts";
 import { recordRun } from "../database/job-runs.ts";
 import type { Database, FileRow } from "../database/schema.ts";
 import { queuePageMail } from "../delivery/page-mails.ts";
-import { findLinkedLead, type LinkedLead } from "../leads/customer-links.ts";
+import { type LinkedLead, requireLink } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
 
 /** Bytes that all customers together may add within a day. */
@@ -68,11 +68,10 @@ export async function requireRoom(db: Database, leadId: string, size: number, no
 /** Adds a file once for its id, within the limits. Throws ProblemError beyond them. */
 export const addFile = (db: Database, lead: LinkedLead, file: Omit<FileRow, "lead_id">): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
-		const { id: leadId, token } = lead;
+		const { id: leadId } = lead;
 		// Locked, so that the files of one lead are counted one after the other
 		await lockRows(transaction, transaction.selectFrom("leads").select("id").where("id", "=", leadId)).execute();
-		// The office may have withdrawn the link, or deleted the lead, while the file arrived
-		if (!(await findLinkedLead(transaction, token, file.at))) throw new ProblemError("page-expired");
+		await requireLink(transaction, lead, file.at);
 		if (await hasFile(transaction, leadId, file.id)) return;
 		await requireRoom(transaction, leadId, file.counted_size, file.at);
 		await transaction

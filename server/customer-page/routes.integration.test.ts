@@ -7,6 +7,8 @@ import {
 	post,
 	startTestApp,
 } from "../../tests/support/service/post-leads.ts";
+import { revokeLinks } from "../leads/customer-links.ts";
+import { customerActor } from "../workflow/events.ts";
 
 const secrecy = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
@@ -76,6 +78,30 @@ test("without a script, a refused form comes back with its problem and what was 
 		page: { reference: page.reference },
 		problem: { action: "phone", input: "\u0007" },
 	});
+});
+
+test.each([
+	["messages", "text=Hello"],
+	["phone", "phone=020+7946+0999"],
+])("a form that is still arriving at /%s when its link is withdrawn changes nothing", async (action, typed) => {
+	const { page, ...started } = await startWithPage();
+	const [lead] = await listStoredLeads(started);
+	// Read only once the link has been found
+	const body = new ReadableStream(
+		{
+			async pull(controller) {
+				await revokeLinks(started.db, lead?.id ?? "");
+				controller.enqueue(Buffer.from(typed));
+				controller.close();
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+	const headers = { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" };
+	const sent = { method: "POST", body, headers, duplex: "half" };
+	expect((await started.app.request(`${page.path}/${action}`, sent)).status).toBe(404);
+	const changes = started.db.selectFrom("events").select("what").where("person_name", "=", customerActor.name);
+	expect(await changes.execute()).toEqual([]);
 });
 
 test("a script gets a problem document", async () => {

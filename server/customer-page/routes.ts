@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { customerPagePath, type PageAction } from "../../forms/customer-page.ts";
 import { maxBodySizes } from "../../forms/desk-limits.ts";
 import { createBodyReader, readBody } from "../http/body.ts";
-import type { LinkedLead } from "../leads/customer-links.ts";
+import { type LinkedLead, requireLink } from "../leads/customer-links.ts";
 import { ProblemError } from "../problem.ts";
 import { cancelRequest, changePhone, writeMessage } from "./actions.ts";
 import { type AnswerDeps, createAnswers, type PageContext, type PageEnv } from "./answers.ts";
@@ -45,6 +45,8 @@ export function customerPageRoutes(deps: CustomerPageDeps): Hono<PageEnv> {
 		act(action, async (c, lead, keep) => {
 			const fields = new URLSearchParams(await readBody(c, "application/x-www-form-urlencoded", readForm));
 			keep(fields.get(field));
+			// The form may have taken its time to arrive
+			await requireLink(db, lead, getNow().getTime());
 			await work(lead, fields);
 		});
 

@@ -56,7 +56,9 @@ export function createHttpServer(
 	proxies: number,
 	times = arrivalTimes,
 ): Server {
-	const respond = getRequestListener(app.fetch, { hostname: "localhost", errorHandler: badRequest });
+	// A host that is no address, such as 256.256.256.256, leaves a URL that cannot be read
+	const fetch: FetchCallback = (request, env) => (URL.canParse(request.url) ? app.fetch(request, env) : badRequest());
+	const respond = getRequestListener(fetch, { hostname: "localhost", errorHandler: badRequest });
 	const server = createServer({ ...limits, requestTimeout: times.upload });
 	server.setTimeout(idleTimeout);
 	const listener = limitClients(server, limitArrival(respond, times.usual), proxies, log);

@@ -3,6 +3,7 @@ import { day } from "../../content/shared/time.ts";
 import { customerPagePath, linkDays } from "../../forms/customer-page.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
+import { ProblemError } from "../problem.ts";
 
 /** Lengths of a token: 128 bits from the system's generator, written in base64url. */
 const tokenBytes = 16;
@@ -104,4 +105,9 @@ export async function findLinkedLead(db: Database, token: string, now: number): 
 	const [list, doneAt] = row.list === "merged" ? [row.head_list, row.head_status_at] : [row.list, row.status_at];
 	const isOpen = list === "new" || list === "in-progress" || (list === "done" && now < (doneAt ?? 0) + linkDays * day);
 	return isOpen ? { id, reference, form, token, isEmailed: row.emailed === 1 } : undefined;
+}
+
+/** Throws ProblemError if a link has ended since it was opened: the office may have withdrawn it, or deleted the lead. */
+export async function requireLink(db: Database, { token }: LinkedLead, now: number): Promise<void> {
+	if (!(await findLinkedLead(db, token, now))) throw new ProblemError("page-expired");
 }
