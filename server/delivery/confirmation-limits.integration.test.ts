@@ -211,20 +211,26 @@ test("many networks cannot use up the confirmations of others", async () => {
 	expect(limiter.consume("198.51.100.1")).toBe(0);
 });
 
+/** Opens a database in which this many confirmations were sent within the last hour. */
+async function openWithSent(engine: (typeof engineNames)[number], count: number) {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const db = await openTestDatabase(databases);
+	await insertLeads(
+		db,
+		Array.from({ length: count }, () => someLead()),
+		20,
+	);
+	const sent = db.selectFrom("leads").select(["id as lead_id", "id as email", "received_at as sent_at"]);
+	await db.insertInto("confirmations").columns(["lead_id", "email", "sent_at"]).expression(sent).execute();
+	await db.updateTable("confirmations").set({ sent_at: now }).execute();
+	return db;
+}
+
 test.each(engineNames)(
 	"beyond a thousand within an hour, a confirmation waits for as long as it takes, without an attempt, on %s",
 	async (engine) => {
-		const databases = await databaseEngines[engine]();
-		onTestFinished(() => databases.stop());
-		const db = await openTestDatabase(databases);
-		await insertLeads(
-			db,
-			Array.from({ length: 1_000 }, () => someLead()),
-			20,
-		);
-		const sent = db.selectFrom("leads").select(["id as lead_id", "id as email", "received_at as sent_at"]);
-		await db.insertInto("confirmations").columns(["lead_id", "email", "sent_at"]).expression(sent).execute();
-		await db.updateTable("confirmations").set({ sent_at: now }).execute();
+		const db = await openWithSent(engine, 1_000);
 		const lead = someLead({ receivedAt: new Date(now), mails: ["confirmation"] });
 		await insertLead(db, lead);
 		const server = await startMailServer();
@@ -244,5 +250,22 @@ test.each(engineNames)(
 		}
 		await expect.poll(readConfirmation).toMatchObject({ state: "delivered", attempts: [{ error: null }] });
 		expect(server.mails).toHaveLength(1);
+	},
+);
+
+test.each(engineNames)(
+	"a confirmation that waits for the hour's limit goes before those that are asked for later, on %s",
+	async (engine) => {
+		const db = await openWithSent(engine, 999);
+		const insert = async (email: string, queuedAt: number) => {
+			const receivedAt = new Date(queuedAt);
+			const lead = someLead({ receivedAt, mails: ["confirmation"], payload: somePayload({ email }) });
+			await insertLead(db, lead);
+			return { id: lead.id, urgency: null };
+		};
+		const earlier = await insert("ada@example.org", now - minute);
+		const later = await insert("zoe@example.org", now);
+		expect(await reserveConfirmation(db, later, "zoe@example.org", now)).toBe("total-limit");
+		expect(await reserveConfirmation(db, earlier, "ada@example.org", now)).toBe("reserved");
 	},
 );

@@ -47,7 +47,17 @@ export const reserveConfirmation = (
 		const spaced = urgency === "emergency" ? ofMailbox.where("lead_id", "=", id) : ofMailbox;
 		if ((await countRows(spaced.where("sent_at", ">", now - hour))) > 0) return "hour-limit";
 		const inHour = confirmations.where("sent_at", ">", now - hour);
-		if ((await countRows(inHour)) >= totalLimit) return "total-limit";
+		// Those that were asked for earlier and still wait have precedence, or each new flood would take what becomes free
+		const waiting = transaction
+			.selectFrom("deliveries")
+			.innerJoin("leads", "leads.id", "lead_id")
+			.where("state", "=", "pending")
+			.where("channel", "=", "confirmation")
+			.where("queued_at", "<", delivery.queued_at)
+			.where("attempts", "=", 0)
+			.where("submitted_email", "is", null);
+		const earlier = await countRows(waiting);
+		if ((await countRows(inHour)) + earlier >= totalLimit) return "total-limit";
 		// The claimed mailbox decides: a correction may have been undone since
 		if (normalizeMailbox(delivery.submitted) !== mailbox) {
 			await takeNamedLock(transaction, "corrected confirmations");

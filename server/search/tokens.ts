@@ -64,33 +64,21 @@ export const matchesAllTerms = (words: string, terms: readonly Term[]): boolean 
 	terms.every(({ text, isWhole }) => words.includes(isWhole ? ` ${text} ` : ` ${text}`));
 
 /**
- * Returns about where the first word that matches one of the terms stands in a text; undefined if none does. Accents and
- * ligatures, which are spelt out for the comparison, may move it by some characters.
+ * Returns a function that tells about where the first word that matches one of the terms stands in a text; undefined if
+ * none does. Accents and ligatures, which are spelt out for the comparison, may move it by some characters.
  */
-export function findFirstMatch(text: string, terms: readonly Term[]): number | undefined {
-	const folded = foldAccents(text);
-	// Letters and digits alone, with the place of each: o'brien is found as obrien
-	let letters = "";
-	const places: number[] = [];
-	for (const { 0: word, index } of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
-		letters += word;
-		for (let at = 0; at < word.length; at++) places.push(index + at);
-	}
-	const isBorder = (at: number) => at === 0 || at === places.length || places[at] !== (places[at - 1] ?? 0) + 1;
-	/** Whether a word begins here, or did before zeros that a term lacks. */
-	const begins: boolean[] = [];
-	for (let at = 0; at < places.length; at++)
-		begins.push(isBorder(at) || (letters[at - 1] === "0" && begins[at - 1] === true));
-	const isMatch = (at: number, { text: term, isWhole }: Term) => {
-		const within = folded.slice(places[at], places[at + term.length - 1]);
-		return begins[at] === true && !/\s/.test(within) && (!isWhole || isBorder(at + term.length));
-	};
-	const matches = terms.flatMap((term) => {
-		let at = letters.indexOf(term.text);
-		while (at >= 0 && !isMatch(at, term)) at = letters.indexOf(term.text, at + 1);
-		return places[at] ?? [];
+export function createMatchFinder(terms: readonly Term[]): (text: string) => number | undefined {
+	const patterns = terms.map(({ text, isWhole }) => {
+		// Letters and digits count alone: o'brien is found as obrien
+		const word = [...text].join("[^\\p{L}\\p{N}\\s]*");
+		return isWhole ? `${word}(?![\\p{L}\\p{N}])` : word;
 	});
-	return matches.length === 0 ? undefined : Math.min(...matches);
+	// From where a word begins, or goes on after zeros that a term lacks
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(0*)(?:${patterns.join("|")})`, "u");
+	return (text) => {
+		const match = terms.length > 0 ? pattern.exec(foldAccents(text)) : null;
+		return match ? match.index + (match[1] ?? "").length : undefined;
+	};
 }
 
 /** Converts to lower case without accents, ligatures and strokes, and with one form for letters of Arabic and Persian. */
@@ -101,7 +89,7 @@ function foldAccents(text: string): string {
 		lower
 			.normalize("NFKD")
 			.replace(/\p{M}/gu, "")
-			.replace(/\p{L}/gu, (letter) => letters.get(letter) ?? letter)
+			.replace(unsplitLetters, (letter) => letters.get(letter) ?? letter)
 			// NFKD splits Korean syllables; this joins them again, as in queries
 			.normalize("NFC")
 	);
@@ -136,6 +124,8 @@ const letters = new Map(
 		.split(" ")
 		.map(([letter = "", ...typed]) => [letter, typed.join("")]),
 );
+
+const unsplitLetters = new RegExp(`[${[...letters.keys()].join("")}]`, "g");
 
 const splitWords = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
 

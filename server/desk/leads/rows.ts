@@ -4,7 +4,6 @@ import { rowsPerPage } from "../../../forms/desk-limits.ts";
 import { waitingSince } from "../../../forms/lead-status.ts";
 import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
-import type { Term } from "../../database/search-index.ts";
 import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deliveries.ts";
 import { countEarlier, findLinked } from "../../leads/customer.ts";
 import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
@@ -12,7 +11,7 @@ import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
 import { findLeadPage } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
-import { findFirstMatch, parseQuery } from "../../search/tokens.ts";
+import { createMatchFinder, parseQuery } from "../../search/tokens.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
 import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
@@ -55,6 +54,8 @@ interface TriedCalls {
 	readonly lastAt: number;
 }
 
+type FindMatch = ReturnType<typeof createMatchFinder>;
+
 const excerptLength = 240;
 /** Characters of the excerpt before the first match. */
 const beforeMatch = 60;
@@ -71,15 +72,24 @@ export async function readLeadPage(db: Database, query: LeadQuery, now: number, 
  * @param find search text; the excerpt is cut around the first match, in the message or else in a note or reply
  */
 export async function readRows(db: Database, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
-	if (ids.length === 0) return [];
 	const terms = parseQuery(find);
+	const findMatch = terms.length > 0 ? createMatchFinder(terms) : undefined;
+	const rows: LeadSummary[] = [];
+	// A page at a time, so that other requests get their turn between long leads
+	for (let start = 0; start < ids.length; start += rowsPerPage)
+		rows.push(...(await readPage(db, ids.slice(start, start + rowsPerPage), findMatch)));
+	return rows;
+}
+
+async function readPage(db: Database, ids: readonly string[], findMatch?: FindMatch): Promise<readonly LeadSummary[]> {
 	const [leads, deliveries, customers, triedCalls, texts] = await Promise.all([
 		readLeads(db, ids),
 		readDeliveries(db, ids),
 		findLinked(db, ids),
 		countTriedCalls(db, ids),
-		terms.length > 0 ? readTexts(db, ids) : [],
+		findMatch ? readTexts(db, ids) : [],
 	]);
+	const textsByLead = Map.groupBy(texts, ({ lead_id }) => lead_id);
 	const findTroubles = await createTroubleFinder(db, deliveries);
 	const outdatedVisits = await findOutdatedVisits(db, leads);
 	const files = await countFilesByLead(db, leads);
@@ -87,7 +97,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);
 		const { phone, choices, message, details } = summary;
-		const further = texts.flatMap(({ lead_id, text }) => (lead_id === lead.id ? [text] : []));
+		const further = (textsByLead.get(lead.id) ?? []).map(({ text }) => text);
 		return {
 			...shown,
 			receivedAt: receivedAt.getTime(),
@@ -95,7 +105,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			shownPhone: formatPhones(phone),
 			callLink: phoneLink(phone) ?? null,
 			choices,
-			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
+			excerpt: extractExcerpt([message || details.join(", "), ...further], findMatch),
 			urgentWords: findUrgentWords(summary) ?? null,
 			earlierEnquiries: countEarlier(customers.get(lead.id)?.linked ?? [], receivedAt),
 			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
@@ -139,10 +149,10 @@ function readTexts(db: Database, ids: readonly string[]) {
 		.execute();
 }
 
-/** Returns an excerpt of the first text with a term, or of the first text. */
-function extractExcerpt(texts: readonly string[], terms: readonly Term[]): string {
-	const text = texts.find((each) => findFirstMatch(each, terms) !== undefined) ?? texts[0] ?? "";
-	const matchAt = findFirstMatch(text, terms) ?? 0;
+/** Returns an excerpt of the first text with a match, or of the first text. */
+function extractExcerpt(texts: readonly string[], findMatch?: FindMatch): string {
+	const matches = texts.values().map((text) => ({ text, matchAt: findMatch?.(text) }));
+	const { text, matchAt = 0 } = matches.find((each) => each.matchAt !== undefined) ?? { text: texts[0] ?? "" };
 	const start = matchAt > excerptLength - beforeMatch ? text.lastIndexOf(" ", matchAt - beforeMatch) + 1 : 0;
 	const part = text.slice(start, start + excerptLength);
 	return `${start > 0 ? "… " : ""}${part}${start + excerptLength < text.length ? " …" : ""}`;
