@@ -7,7 +7,6 @@
 {
 	const startEvents = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
 	const recorded: (() => void)[] = [];
-	let isStarted = false;
 
 	const showProgress = (isLeaving: boolean) =>
 		document.querySelector(".navigation-progress")?.setAttribute("aria-busy", String(isLeaving));
@@ -88,8 +87,9 @@
 		await import(entry);
 	};
 	const start = () => {
-		if (isStarted) return;
-		isStarted = true;
+		const { dataset } = document.documentElement;
+		if (dataset.painted === "") return;
+		dataset.painted = "";
 		for (const type of startEvents) removeEventListener(type, start, true);
 		fetchAndRun().catch((error) => {
 			console.error(error);

@@ -149,3 +149,11 @@ test.each(["/thank-you", "/no-such-page", "/admin"])("the drawing of %s is as wi
 		expect(box?.width, `at ${width}`).toBeGreaterThan(least);
 	}
 });
+
+test.each(["/", "/about"])("the first view of %s is drawn before the page's scripts have arrived", async (path) => {
+	const page = await freshPage({ expectedConsole: /assets/ });
+	await page.route("**/assets/*.js", (route) => route.abort());
+	await page.goto(path);
+	const drawing = page.locator(".drawing img").first();
+	await eventually(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});

@@ -11,16 +11,16 @@ interface DrawingProps {
 	readonly alt?: string;
 	/** Shows all of the drawing, without a cut. */
 	readonly isWhole?: boolean;
-	/** Loads the drawing at once, where it is the page's largest picture. */
-	readonly priority?: boolean;
+	/** When it is fetched: at once, where it is the page's largest picture; or once the page is painted or hydrated. */
+	readonly fetched?: "at-once" | "once-painted" | "once-hydrated";
 }
 
 /**
  * The drawing of a picture on paper, up to the cut. It fills the nearest positioned element and registers with a picture
- * that does. Without `priority`, it is fetched once the page is hydrated, and near the screen or printed, so that it never
- * competes with the largest picture.
+ * that does. It is fetched near the screen or printed, and, unless it is the largest picture, not before the page is
+ * painted, so that it never competes with that one.
  */
-export function Drawing({ name, sizes, alt = "", isWhole, priority }: DrawingProps) {
+export function Drawing({ name, sizes, alt = "", isWhole, fetched = "once-hydrated" }: DrawingProps) {
 	const { srcSet, sizes: imageSizes, width, height, fallback } = deriveFiles(name, "drawing", sizes);
 	const [loading, setLoading] = useState<"lazy" | "eager">("lazy");
 	useWhenPrinted(() => setLoading("eager"));
@@ -34,9 +34,9 @@ export function Drawing({ name, sizes, alt = "", isWhole, priority }: DrawingPro
 					width={width}
 					height={height}
 					alt={alt}
-					loading={priority ? "eager" : loading}
-					fetchPriority={priority ? "high" : undefined}
-					data-hold={priority ? undefined : "until-hydrated"}
+					loading={fetched === "at-once" ? "eager" : loading}
+					fetchPriority={fetched === "at-once" ? "high" : undefined}
+					data-fetched={fetched === "at-once" ? undefined : fetched}
 				/>
 			</div>
 			{!isWhole && <i className="drawing-cut" />}

@@ -20,7 +20,11 @@ export const DrawnPicture = ({ children, ...picture }: DrawnPictureProps) => (
 	<figure className="drawn-picture">
 		<div className="drawn-picture-frame">
 			<Picture {...picture} />
-			<Drawing name={picture.name} sizes={picture.sizes} />
+			<Drawing
+				name={picture.name}
+				sizes={picture.sizes}
+				fetched={picture.priority ? "once-painted" : "once-hydrated"}
+			/>
 		</div>
 		<fieldset>
 			<legend className="visually-hidden">{drawnLabels.choice}</legend>

@@ -68,7 +68,7 @@ function Source({ name, shape, media, ...options }: SourceProps) {
 
 /** A picture of the content in the width that the browser picks. Its tones show until it has loaded. */
 export function Picture({ defer = false, ...picture }: PictureProps) {
-	if (defer === "on-phones") return <BoxlessPicture {...picture} hold="phones-until-hydrated" />;
+	if (defer === "on-phones") return <BoxlessPicture {...picture} fetched="phones-once-hydrated" />;
 	return defer ? <DeferredPicture {...picture} /> : <PictureElement {...picture} />;
 }
 
@@ -83,15 +83,15 @@ function DeferredPicture(picture: PictureProps) {
 		<BoxlessPicture
 			{...picture}
 			frame={frame}
-			hold={!isWanted && "until-wanted"}
+			fetched={!isWanted && "once-wanted"}
 			loading={isWanted ? "eager" : "lazy"}
 		/>
 	);
 }
 
 interface Loading {
-	/** Set while the picture has no box if scripts run: lazy pictures without a box are not fetched. */
-	readonly hold?: false | "phones-until-hydrated" | "until-wanted";
+	/** When it is fetched, if scripts run: until then it has no box, and lazy pictures without a box are not fetched. */
+	readonly fetched?: false | "phones-once-hydrated" | "once-wanted";
 	readonly loading?: "eager" | "lazy";
 }
 
@@ -99,12 +99,12 @@ const BoxlessPicture = ({
 	frame,
 	...picture
 }: PictureProps & Loading & { readonly frame?: RefObject<HTMLDivElement | null> }) => (
-	<div className="picture-late" data-tones={picture.hold ? derivedPictures[picture.name][3] : undefined} ref={frame}>
+	<div className="picture-late" data-tones={picture.fetched ? derivedPictures[picture.name][3] : undefined} ref={frame}>
 		<PictureElement {...picture} />
 	</div>
 );
 
-function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loading) {
+function PictureElement({ fetched, loading = "lazy", ...props }: PictureProps & Loading) {
 	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
 	// A page that React renders in the browser has its pictures immediately, perhaps in a larger width already loaded
 	if (priority && import.meta.env.SSR) preloadPictures(props);
@@ -120,8 +120,8 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 				height={height}
 				alt={alt ?? pictures[name].alt}
 				className={className}
-				data-tones={hold ? undefined : derivedPictures[name][3]}
-				data-hold={hold || undefined}
+				data-tones={fetched ? undefined : derivedPictures[name][3]}
+				data-fetched={fetched || undefined}
 				{...(priority ? { fetchPriority: "high" as const } : { loading })}
 			/>
 		</picture>

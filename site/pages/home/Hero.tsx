@@ -29,7 +29,7 @@ export function Hero() {
 			</div>
 			<div className="screen">
 				<Film sources={films["film-hero"]} name={poster} sizes={screenPicture} shape="adaptive" priority />
-				<Drawing name={poster} sizes={screenPicture} />
+				<Drawing name={poster} sizes={screenPicture} fetched="once-painted" />
 			</div>
 			<TrustBadges />
 		</section>

@@ -40,7 +40,7 @@ export const MessagePage = ({ heading, intro, links, picture, hasBegun }: Messag
 				sizes={headPicture}
 				alt={hasBegun ? "" : pictures[picture].alt}
 				isWhole={!hasBegun}
-				priority={!hasBegun}
+				fetched={hasBegun ? "once-painted" : "at-once"}
 			/>
 		</div>
 	</section>
