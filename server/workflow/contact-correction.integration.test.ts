@@ -193,7 +193,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, called))?.answeredAt, "the reply still went astray").toBeNull();
 	});
 
-	test("every reply that went to a corrected address is named until something later has reached the customer", async () => {
+	test("every reply that went to a corrected address is named until the customer was spoken to or sent the same", async () => {
 		const db = await openTestDatabase(databases);
 		const id = await stored(db);
 		const reply = async (text: string, at: number, state: "delivered" | "pending" = "delivered") => {
@@ -211,7 +211,9 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await list()).toEqual(["Tuesday at 10", "Parking?"]);
 		await deleteNote(db, call.id, aisha, 6000);
 		expect(await list()).toEqual(["Which sink?", "Tuesday at 10", "Parking?"]);
-		await reply("All of it", 7000, "pending");
+		await reply("Please send photographs", 7000);
+		expect(await list(), "another reply says nothing of them").toHaveLength(3);
+		await reply("I am sorry:\nWhich sink?\n\nTuesday at 10\n\nParking? \n\nAisha", 8000, "pending");
 		expect(await list()).toEqual([]);
 	});
 

@@ -80,7 +80,7 @@ interface LeadView
 	/** Files that the customer has added to the lead and to those that were merged into it, oldest first. */
 	readonly added: readonly LeadFile[];
 	readonly borrowed: Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
-	/** Replies that went to an address that was corrected since, and after which nothing has reached the customer. */
+	/** Replies that went to an address that was corrected since, until the customer was spoken to or sent the same again. */
 	readonly misdirectedReplies: readonly Reply[];
 	readonly customer: {
 		/** Number of other leads with the same email or phone, and how many of them came before this one. */
@@ -149,12 +149,18 @@ function listMisdirected({ list, email, replies, notes, events }: LeadRecord): r
 	const corrections = events.filter(({ isUndone }) => !isUndone).map(({ from }) => normalizeEmail(from.email ?? ""));
 	const isWrong = (reply: Reply) =>
 		!hasReached(reply.email, email) && corrections.includes(normalizeEmail(reply.email));
-	const reached = [
-		...notes.filter(({ kind }) => isAnswer(kind)),
-		...replies.filter((reply) => reply.state !== "failed" && hasReached(reply.email, email)),
-	];
-	const lastAt = Math.max(0, ...reached.map(({ at }) => at));
-	return replies.filter((reply) => reply.state === "delivered" && isWrong(reply) && reply.at > lastAt);
+	const lastCallAt = Math.max(0, ...notes.filter(({ kind }) => isAnswer(kind)).map(({ at }) => at));
+	const arrived = replies.filter((reply) => reply.state !== "failed" && hasReached(reply.email, email));
+	const isRepeated = (reply: Reply) => arrived.some((later) => later.at > reply.at && saysAgain(later, reply));
+	return replies.filter(
+		(reply) => reply.state === "delivered" && isWrong(reply) && reply.at > lastCallAt && !isRepeated(reply),
+	);
+}
+
+/** Returns whether a later reply says what an earlier one did: its longest line, or how the visit stands. */
+function saysAgain(later: Reply, { text, visitAt }: Reply): boolean {
+	const [longest = ""] = text.split("\n").toSorted((one, other) => other.length - one.length);
+	return later.text.includes(longest.trim()) || (visitAt !== null && later.visitAt !== null);
 }
 
 function describeMerged(lead: Lead): MergedEnquiry {
