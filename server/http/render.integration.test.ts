@@ -29,6 +29,18 @@ test("a form's page is rendered again at most 20 times a second for everyone", a
 	);
 });
 
+test("one network uses up neither the second nor the minute in which pages are rendered for others", async () => {
+	let now = Date.parse("2026-03-02T09:30:00Z");
+	const { app } = await startTestApp({ getNow: () => new Date(now), limiter: { consume: () => 0 } });
+	const render = async (address: string) => (await app.request(page, formPost(bad), from(address))).status === 422;
+	let rendered = 0;
+	for (let second = 0; second < 40; second += 1, now += 1000) {
+		for (let post = 0; post < 32; post += 1) if (await render(`2001:db8:7:${post % 16}::1`)) rendered += 1;
+		expect(await render(`2001:db8:${second + 8}::1`)).toBe(true);
+	}
+	expect(rendered).toBe(60);
+});
+
 test("a form's page is rendered again at most 30 times a minute for one sender", async () => {
 	let now = Date.parse("2026-03-02T09:30:00Z");
 	const { app } = await startTestApp({ getNow: () => new Date(now), limiter: { consume: () => 0 } });
@@ -43,7 +55,7 @@ test("a form's page is rendered again at most 30 times a minute for one sender",
 test("valid posts are still accepted beyond the rendering limit", async () => {
 	const started = await startTestApp({ getNow: () => new Date("2026-03-02T09:30:00Z") });
 	const { app } = started;
-	for (let post = 0; post < 20; post += 1) await app.request(page, formPost(bad));
+	for (let post = 0; post < 10; post += 1) await app.request(page, formPost(bad));
 	const response = await app.request(page, formPost(bad));
 	expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "1"]);
 	const html = await response.text();

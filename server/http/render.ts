@@ -17,8 +17,8 @@ interface RenderRequest {
 
 /** Limits on rendering: it takes a hundred times as long as a built file, so a flood gets no more. */
 const renderLimits: readonly Limit[] = [
-	{ seconds: 1, perClient: 20, total: 20 },
-	{ seconds: 60, perClient: 30, total: 600 },
+	{ seconds: 1, perClient: 10, perNetwork: 10, total: 20 },
+	{ seconds: 60, perClient: 30, perNetwork: 60, total: 600 },
 ];
 
 /** Renders a page, or returns the seconds after which the client may retry. */
