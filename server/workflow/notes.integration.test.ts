@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { NoteKind } from "../../forms/lead-words.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -87,6 +88,34 @@ describe.each(engineNames)("on %s", (engine) => {
 			await log("call");
 			expect(await shown(), JSON.stringify(nextStep)).toMatchObject({ nextStep: index < 2 ? null : nextStep });
 		}
+	});
+
+	test("a call that reached the customer ends the retry planned since a call that did not, on any day, and none from before", async () => {
+		const db = await openTestDatabase(databases);
+		const { id, shown } = await stored(db);
+		let now = Date.parse("2026-12-03T12:00:00Z");
+		const log = (kind: NoteKind, noteId: string = randomUUID()) =>
+			addNote(db, { id: noteId, leadId: id, kind, text: "Tuesday" }, joe, ++now);
+		const plan = (at: string) => change(db, id, { nextStep: callOn(at) }, joe, ++now);
+		const [agreed, retry] = ["2026-12-10", "2026-12-04T09:00"];
+		await plan(agreed);
+		await log("no-answer");
+		await undo(db, await plan(retry), ++now);
+		await log("call");
+		expect(await shown()).toMatchObject({ nextStep: callOn(agreed) });
+		await log("left-message");
+		await plan(retry);
+		await log("no-answer");
+		await log("call", "reached");
+		expect(await shown()).toMatchObject({ nextStep: null });
+		await deleteNote(db, "reached", joe, ++now);
+		expect(await shown()).toMatchObject({ nextStep: callOn(retry) });
+		await log("call");
+		await log("no-answer");
+		await log("from-customer");
+		await plan(agreed);
+		await log("call");
+		expect(await shown()).toMatchObject({ nextStep: callOn(agreed) });
 	});
 
 	test("what a call brought about is undone with the call, never alone", async () => {

@@ -6,12 +6,13 @@ import { findUrgentWords } from "../leads/urgent-words.ts";
 import { formatDay } from "../time/london-time.ts";
 import { type Answer, listAnswers } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
-import { type Actor, customerActor, toEvent } from "./events.ts";
+import { type Actor, customerActor, findLastChange, toEvent } from "./events.ts";
+import { triedCallKinds } from "./note-kinds.ts";
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
  * been answered, and what they had written on their page by then, moves a new lead to Contacted and, after a call, ends
- * a call planned for today or earlier.
+ * a call planned for today or earlier, or as another try of one that reached nobody.
  *
  * @param moves false if somebody has moved the lead since
  * @param endsCall true for a call
@@ -29,15 +30,32 @@ export async function recordAnswer(
 		.select(["list", "answered_at", "wrote_at", "next_kind", "next_at"])
 		.where("id", "=", leadId);
 	const lead = await lockRows(db, stored).executeTakeFirst();
-	const hasCallDue = lead?.next_kind === "call" && (lead.next_at ?? "").slice(0, 10) <= formatDay(new Date(now));
+	const call = endsCall && lead?.next_kind === "call" ? lead.next_at : null;
+	const isDue = call !== null && call.slice(0, 10) <= formatDay(new Date(now));
 	const to = {
-		...(endsCall && hasCallDue && { nextStep: null }),
+		...(call !== null && (isDue || (await isRetry(db, leadId, call))) && { nextStep: null }),
 		...(lead?.answered_at === null && { answeredAt: at, answeredBy: personId }),
 		...(lead?.wrote_at != null && lead.wrote_at <= writtenAt && { wroteAt: null }),
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
 	if (Object.keys(to).length === 0) return;
 	await changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to }, by, now, { kind: "message", id });
+}
+
+/** Returns whether the step planned for a time is another try: what came last before it is a call that reached nobody. */
+async function isRetry(db: Database, leadId: string, at: string): Promise<boolean> {
+	const planned = await findLastChange(db, leadId, '"nextStep":');
+	if (planned?.to.nextStep?.at !== at) return false;
+	const before = await db
+		.selectFrom("notes")
+		.select("kind")
+		.where("lead_id", "=", leadId)
+		.where("kind", "!=", "note")
+		.where("at", "<", planned.at)
+		.orderBy("at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return triedCallKinds.some((kind) => kind === before?.kind);
 }
 
 /**
