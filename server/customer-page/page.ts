@@ -55,7 +55,7 @@ export async function readCustomerPage(
 		replyDue: isWaiting ? computeReplyDue(waitingSince(waiting), lead.urgency) : null,
 		isUrgent: isWaiting && lead.urgency !== null,
 		sent: listSent(lead),
-		steps: listSteps(lead, step, now),
+		steps: listSteps(lead),
 		visit: step && !isMerged && isPlannedVisit(step, now) ? toPlannedVisit(lead, step, isEmailed) : null,
 		isMerged,
 		isCancelled: lead.status === "lost" && lead.lost_reason === cancelledByCustomer,
@@ -77,10 +77,10 @@ function listSent({ form, payload, submitted }: LeadRow): CustomerPage["sent"] {
 	});
 }
 
-const listSteps = (lead: LeadRow, step: NextStep | null, now: number): CustomerPage["steps"] => ({
+const listSteps = (lead: LeadRow): CustomerPage["steps"] => ({
 	received: true,
 	answered: lead.answered_at !== null,
-	visit: lead.visited_at !== null || (step?.kind === "visit" && !isPlannedVisit(step, now)),
+	visit: lead.visited_at !== null,
 	quote: lead.status === "quoted" || (isClosedStatus(lead.status) && lead.quoted_value !== null),
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
-import { visitAt } from "../../tests/support/data/next-steps.ts";
+import { quoteOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { plumbingRequest } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
@@ -11,7 +11,7 @@ import { serviceActor } from "../workflow/events.ts";
 import { readCustomerPage } from "./page.ts";
 
 test.for(engineNames)(
-	"on %s the page shows the planned visit until it is over, with a calendar file that replaces the emailed entry, also of an enquiry that was merged",
+	"on %s the page shows the planned visit until it is over, and as done once the office has said so, with a calendar file that replaces the emailed entry, also of an enquiry that was merged",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
@@ -63,9 +63,17 @@ test.for(engineNames)(
 
 		time.now = Date.parse("2026-03-04T10:15:00Z");
 		expect((await started.app.request(`${emailed}/visit.ics`)).status).toBe(404);
-		expect(await readCustomerPage(db, { id, isEmailed: true }, time.now)).toMatchObject({
-			visit: null,
-			steps: { visit: true },
-		});
+		const expectVisited = async (visit: boolean) =>
+			expect(await readCustomerPage(db, { id, isEmailed: true }, time.now)).toMatchObject({
+				visit: null,
+				steps: { visit },
+			});
+		// Nobody has said yet whether it took place
+		await expectVisited(false);
+		await change(id, { nextStep: null });
+		await expectVisited(false);
+		await change(id, { nextStep: visitAt("2026-03-04T09:30", 45) });
+		await change(id, { nextStep: quoteOn("2026-03-06") });
+		await expectVisited(true);
 	},
 );

@@ -69,9 +69,14 @@ test("In progress begins with today's visits by their hour, then what is overdue
 	await row.getByText("Visited?").waitFor();
 	await page.getByRole("link", { name: "Unasked" }).click();
 	await page.getByRole("button", { name: "No, another time" }).click();
-	// The day is asked for, and nothing has been typed yet
+	await page.getByText(/^Visit on .*, 10:00 cleared: Unasked/).waitFor();
+	await row.getByText("Visit to book").waitFor();
+	// The day of another visit is asked for, and nothing has been typed yet
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("next-step-day");
+	expect(await page.getByLabel("Day of the next step").inputValue()).toBe("");
+	expect(await page.getByLabel("What comes next").inputValue()).toBe("visit");
 	expect(await page.getByText("Not saved yet.").count()).toBe(0);
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await page.getByRole("button", { name: "Yes, quote next" }).click();
 	await page.getByText(/^Quote due \w+ \d+ \w+: Unasked\. Visit on .*, 10:00 took place/).waitFor();
 	await row.getByText(/^Quote due/).waitFor();

@@ -121,17 +121,14 @@ function Choices({ lead, kind, now }: Pick<NextStep, "kind"> & { readonly lead: 
 	const me = useMe();
 	const { nextStep } = lead;
 	const visit = nextStep?.kind === "visit" ? nextStep : undefined;
+	const isOver = visit !== undefined && isStepOver(visit, now);
+	const clear = async () => (await changeLead(lead, { nextStep: null })) && isOver && focusLeadPart("step");
 	return (
 		<>
-			{visit && isStepOver(visit, now) && (
-				<>
-					<AsyncButton action={() => changeLead(lead, { nextStep: quoteAfterVisit(isoDay(now)) })}>
-						Yes, quote next
-					</AsyncButton>
-					<button type="button" onClick={() => focusLeadPart("step")}>
-						No, another time
-					</button>
-				</>
+			{isOver && (
+				<AsyncButton action={() => changeLead(lead, { nextStep: quoteAfterVisit(isoDay(now)) })}>
+					Yes, quote next
+				</AsyncButton>
 			)}
 			{visit && !hasStepBegun(visit, now) && lead.links.mail && (
 				<button type="button" onClick={() => writeAboutVisit(lead, me, now)}>
@@ -147,7 +144,7 @@ function Choices({ lead, kind, now }: Pick<NextStep, "kind"> & { readonly lead: 
 						{capitalize(name)}
 					</AsyncButton>
 				))}
-			{nextStep && <AsyncButton action={() => changeLead(lead, { nextStep: null })}>Clear</AsyncButton>}
+			{nextStep && <AsyncButton action={clear}>{isOver ? "No, another time" : "Clear"}</AsyncButton>}
 		</>
 	);
 }
