@@ -86,7 +86,7 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 				<>
 					{" "}
 					Try again{" "}
-					{listNextTries(now, lead.urgency).map(({ name, at }) => (
+					{listNextTries(now, lead).map(({ name, at }) => (
 						<AsyncButton
 							key={name}
 							className="text-button"

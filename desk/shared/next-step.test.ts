@@ -56,21 +56,29 @@ test.each([
 	["New Year's Eve", "2026-12-31", ["tomorrow 2027-01-01", "in a week 2027-01-07"]],
 ])("on %s each day is offered once for a next step", (_, today, days) => expect(daysFrom(today)).toEqual(days));
 
+const late = ", after the promised time";
 test.each([
-	["2026-11-26T15:02", "in 2 hours 2026-11-26T17:05, tomorrow morning 2026-11-27T09:00"],
-	["2026-11-26T16:00", "tomorrow morning 2026-11-27T09:00"],
-	["2026-11-28T16:25", "Monday morning 2026-11-30T09:00"],
-	["2026-11-29T16:25", "tomorrow morning 2026-11-30T09:00"],
-])("the next call is offered at %s within the office's hours: %s", (at, offers) => {
-	expect(
-		listNextTries(Date.parse(`${at}Z`), null)
-			.map(({ name, at }) => `${name} ${at}`)
-			.join(", "),
-	).toBe(offers);
+	["2026-11-26T15:02", "2026-11-27T12:00", "in 2 hours 2026-11-26T17:05, tomorrow morning 2026-11-27T09:00"],
+	["2026-11-26T15:02", "2026-11-26T16:10", `in an hour 2026-11-26T16:05, tomorrow morning${late} 2026-11-27T09:00`],
+	[
+		"2026-11-26T15:02",
+		"2026-11-26T15:10",
+		`in 2 hours${late} 2026-11-26T17:05, tomorrow morning${late} 2026-11-27T09:00`,
+	],
+	// Overdue already
+	["2026-11-26T16:10", "2026-11-26T16:00", "in an hour 2026-11-26T17:10, tomorrow morning 2026-11-27T09:00"],
+	["2026-11-28T15:20", "2026-11-29T15:02", `in 15 minutes 2026-11-28T15:35, Monday morning${late} 2026-11-30T09:00`],
+	["2026-11-28T16:25", "2026-11-29T16:02", `Monday morning${late} 2026-11-30T09:00`],
+	["2026-11-29T16:25", "2026-11-30T16:02", "tomorrow morning 2026-11-30T09:00"],
+])("at %s, with a reply due at %s, the next call is offered within the office's hours: %s", (at, due, offers) => {
+	const lead = { urgency: null, replyDue: Date.parse(`${due}Z`) };
+	const offered = listNextTries(Date.parse(`${at}Z`), lead).map(({ name, at }) => `${name} ${at}`);
+	expect(offered.join(", ")).toBe(offers);
 });
 
 test("an emergency's next call is offered in a quarter of an hour, at any hour", () => {
-	const offers = listNextTries(Date.parse("2026-11-28T21:04Z"), "emergency");
+	const now = Date.parse("2026-11-28T21:04Z");
+	const offers = listNextTries(now, { urgency: "emergency", replyDue: now });
 	expect(offers).toEqual([{ name: "in 15 minutes", at: "2026-11-28T21:20" }]);
 });
 

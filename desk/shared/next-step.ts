@@ -76,20 +76,23 @@ export function listStepDays(today: string): readonly { readonly name: string; r
 	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
 }
 
-/** Offers the next call after one that reached nobody: within the office's hours, unless it is an emergency. */
-export function listNextTries(
-	now: number,
-	urgency: LeadSummary["urgency"],
-): readonly { readonly name: string; readonly at: string }[] {
+/** Offers the next calls after one that reached nobody, within the office's hours; for an emergency the soonest. */
+export function listNextTries(now: number, { urgency, replyDue }: Pick<LeadSummary, "urgency" | "replyDue">) {
 	const today = isoDay(now);
-	const after = (delay: number) => toLondonDateTime(Math.ceil((now + delay) / (5 * minute)) * 5 * minute);
-	if (urgency === "emergency") return [{ name: "in 15 minutes", at: after(15 * minute) }];
-	const soon = after(2 * hour);
-	const hours = findHours(soon.slice(0, 10));
-	const isOpen = hours && Number(soon.slice(11, 13)) >= hours.open && Number(soon.slice(11, 13)) < hours.close;
+	const delays = { "in 2 hours": 2 * hour, "in an hour": hour, "in 15 minutes": 15 * minute };
+	const at = (delay: number) => toLondonDateTime(Math.ceil((now + delay) / (5 * minute)) * 5 * minute);
+	const soon = Object.entries(delays).map(([name, delay]) => ({ name, at: at(delay) }));
+	if (urgency === "emergency") return soon.slice(-1);
+	const open = soon.filter(({ at }) => {
+		const [hours, time] = [findHours(at.slice(0, 10)), Number(at.slice(11, 13))];
+		return hours && time >= hours.open && time < hours.close;
+	});
+	const isLate = ({ at }: { readonly at: string }) => now < replyDue && at > toLondonDateTime(replyDue);
 	const day = [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find(findHours) ?? addDays(today, 7);
-	const name = relativeDay(day, today) ?? longDay(noonOf(day)).split(" ")[0];
-	return [...(isOpen ? [{ name: "in 2 hours", at: soon }] : []), { name: `${name} morning`, at: `${day}T09:00` }];
+	const weekday = relativeDay(day, today) ?? longDay(noonOf(day)).split(" ")[0];
+	return [open.find((offer) => !isLate(offer)) ?? open.slice(0, 1), { name: `${weekday} morning`, at: `${day}T09:00` }]
+		.flat()
+		.map((offer) => ({ ...offer, name: isLate(offer) ? `${offer.name}, after the promised time` : offer.name }));
 }
 
 export function quoteAfterVisit(today: string): NextStep {

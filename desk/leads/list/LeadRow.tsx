@@ -147,14 +147,8 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	}
 	// A mark says it where a reply is owed, too
 	const untold = isUntold && !owedReply && <span className="due late">{notTold}</span>;
-	if (row.status === "new") {
-		if (row.answeredAt !== null)
-			return (
-				<>
-					<b>Answered</b>
-					{untold}
-				</>
-			);
+	const isNew = row.status === "new";
+	if (isNew && row.answeredAt === null)
 		return (
 			<>
 				<DeadlineBar used={Math.max(0, now - row.receivedAt) / (row.replyDue - row.receivedAt)} />
@@ -164,16 +158,17 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 				{row.triedCalls && <span className="due">{describeTriedCalls(row.triedCalls, now)}</span>}
 			</>
 		);
-	}
 	const isDone = isClosedStatus(row.status);
 	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
 	const ended = row.statusAt !== null && { text: shortDateWithYear(row.statusAt, now), isLate: false };
-	const next = isDone ? ended : (!isBooked && step) || owedReply;
+	const next = isDone ? ended : (!isBooked && !isNew && step) || owedReply;
 	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
 	return (
 		<>
 			<b className={isBooked && step?.isLate ? "late" : undefined}>
-				{((isBooked || (untold && row.nextStep?.kind === "visit")) && step?.text) || tried || describeStatus(row)}
+				{((isBooked || (untold && row.nextStep?.kind === "visit")) && step?.text) ||
+					tried ||
+					(isNew ? "Answered" : describeStatus(row))}
 			</b>
 			{untold || (next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>)}
 		</>
