@@ -25,7 +25,7 @@ export function CorrectContact({ lead, first }: CorrectContactProps) {
 			)}
 			{lead.list !== "deleted" && lead.list !== "merged" && (
 				<button type="button" className="text-button" onClick={() => setOpen(true)}>
-					{first === "street" ? "Add address…" : "Correct or add contact details…"}
+					{first === "street" ? "Add street and postcode…" : "Correct or add contact details…"}
 				</button>
 			)}
 			{isOpen && <ContactDialog lead={lead} first={first} close={() => setOpen(false)} />}

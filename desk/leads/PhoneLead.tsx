@@ -13,6 +13,7 @@ import { type FieldRole, getFieldRole } from "../../forms/summary.ts";
 import { findUrgency } from "../../forms/urgency.ts";
 import { validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
+import { checkPhone } from "../../site/forms/field-hints.ts";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { useEnquiries } from "../api/leads.ts";
@@ -52,6 +53,7 @@ export function PhoneLead() {
 	);
 }
 
+const incompletePhone = "This number does not look complete. Add the lead anyway?";
 const contactRoles: readonly FieldRole[] = ["name", "phone", "email"];
 
 /** Form for a lead by phone. Closing it keeps what was typed; Cancel discards it, for the next caller's lead. */
@@ -81,6 +83,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const urgencyOptions = [...new Set([...urgency.options, ...(form ? listOwnUrgencies(form) : [])])];
 	const further = fields.filter((field) => !who.includes(field) && field.name !== urgency.name);
 	const [, phone = "", email = ""] = who.map(({ name }) => String(draft.values[name] ?? "").trim());
+	const isAsked = Object.values(errors).includes(incompletePhone);
 	const { data: enquiries = [] } = useEnquiries(phone, email);
 	const [lastEnquiry] = enquiries;
 	const updateDraft = (next: Draft) => write(JSON.stringify(next));
@@ -102,6 +105,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 		const answers = { ...draft.values, urgency: listOwnUrgencies(form).includes(chosen) ? chosen : "" };
 		const checked = validate(asOfficeForm(form, answers), answers);
 		if (!checked.ok) return setErrors(checked.problems);
+		if (email === "" && checkPhone(phone) && !isAsked) return setErrors({ [who[1]?.name ?? ""]: incompletePhone });
 		const sendsConfirmation = draft.sendsConfirmation && canMail && email !== "";
 		await submitMessage(async (id) => {
 			const given = { street: String(draft.values.street ?? ""), urgency: findUrgency([chosen]), sendsConfirmation };
@@ -130,7 +134,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 		<FormDialog
 			title="New lead by phone"
 			className="phone-lead-dialog"
-			confirm="Add lead"
+			confirm={isAsked ? "Add anyway" : "Add lead"}
 			action={save}
 			onCancel={discard}
 			onClose={close}

@@ -49,7 +49,7 @@ interface TextFieldProps extends FieldFrame, Omit<ComponentProps<"input">, "id" 
 /** Like the site's forms, asks about a phone number that is too short to be whole once it has been typed. */
 export function TextField({ id, label, hint, error, onType, ...input }: TextFieldProps) {
 	const [typedPhone, setTypedPhone] = useState("");
-	const question = typedPhone && typedPhone === input.value ? checkPhone(typedPhone)?.text : undefined;
+	const question = typedPhone && typedPhone === input.value && !error ? checkPhone(typedPhone)?.text : undefined;
 	return (
 		<Field {...{ id, label, error }} hint={hint ?? question}>
 			{(control) => (
