@@ -36,4 +36,9 @@ test("a message on a merged enquiry's page names its writer, whom a reply to ano
 	const address = editor.getByRole("link", { name: "m.okafor@work.example" });
 	expect(await address.getAttribute("href")).toBe("mailto:m.okafor@work.example");
 	expect(await listViolations(page)).toEqual([]);
+	await editor.getByRole("link", { name: merged.reference }).click();
+	await page
+		.getByRole("article")
+		.getByRole("button", { name: /^Separate/ })
+		.waitFor();
 });

@@ -1,5 +1,6 @@
 import { Mail } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
 import { owesReply } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -10,6 +11,7 @@ import { useMe, usePeople } from "../../api/session.ts";
 import type { Event, Lead } from "../../api/types.ts";
 import { findOutdatedVisit, formatMovedTime, formatStepTime, hasStepBegun } from "../../shared/next-step.ts";
 import { useMessage } from "../../shared/use-message.ts";
+import { useView, viewUrl } from "../../shared/view.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Field, SelectField, toOption } from "../../ui/Field.tsx";
 import { MessageArea } from "../../ui/MessageArea.tsx";
@@ -94,6 +96,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const changeStatus = useStatusChange(lead);
 	const lock = explainLock(lead);
 	const writer = findOtherWriter(lead);
+	const { view } = useView();
 	const now = useNow();
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
 	const visit = planned && !hasStepBegun(planned, now) ? planned : undefined;
@@ -198,7 +201,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					<a href={`mailto:${writer.email}`}>
 						<Address email={writer.email} />
 					</a>
-					: write there in your own program, or separate the two.
+					: write there in your own program, or separate the two on{" "}
+					<Link to={viewUrl(view, writer.reference)}>{writer.reference}</Link>.
 				</p>
 			)}
 			<SelectField
