@@ -92,7 +92,7 @@ export interface CustomerPage {
 	readonly receivedAt: number;
 	/** Time by which the office replies, to the enquiry or to what was written since; null once it has. */
 	readonly replyDue: number | null;
-	/** True if it is an emergency, was marked as urgent or sounds so, and waits for a reply. */
+	/** True if it is an emergency, was marked as urgent or sounds so, waits for a reply and was not cancelled since. */
 	readonly isUrgent: boolean;
 	/** The enquiry as it was sent: label and text of each field that was filled in. */
 	readonly sent: readonly { readonly label: string; readonly text: string }[];

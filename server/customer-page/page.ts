@@ -47,18 +47,20 @@ export async function readCustomerPage(
 	const wroteAt = own?.at ?? null;
 	const waiting = { list, answeredAt, wroteAt, receivedAt };
 	const isWaiting = owesReply(waiting);
+	const isCancelled = lead.status === "lost" && lead.lost_reason === cancelledByCustomer;
 	const messages = [...written, ...(isEmailed ? await listReplies(db, lead) : [])];
 	return {
 		reference,
 		form,
 		receivedAt,
 		replyDue: isWaiting ? computeReplyDue(waitingSince(waiting), lead.urgency) : null,
-		isUrgent: isWaiting && lead.urgency !== null,
+		// An emergency that was cancelled is over, unless its customer has written since
+		isUrgent: isWaiting && lead.urgency !== null && !(isCancelled && waitingSince(waiting) <= (lead.status_at ?? 0)),
 		sent: listSent(lead),
 		steps: listSteps(lead),
 		visit: step && !isMerged && isPlannedVisit(step, now) ? toPlannedVisit(lead, step, isEmailed) : null,
 		isMerged,
-		isCancelled: lead.status === "lost" && lead.lost_reason === cancelledByCustomer,
+		isCancelled,
 		isClosed,
 		phone: isMerged ? "" : await findShownPhone(db, lead, isEmailed),
 		messages: messages.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(-maxShownMessages),

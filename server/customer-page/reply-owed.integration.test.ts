@@ -46,6 +46,14 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await page.read()).toMatchObject({ isUrgent: true, steps: { answered: true } });
 	});
 
+	test("an emergency that its customer cancels is over, until they write again", async () => {
+		const { page, write } = await startAnswered();
+		await write("Water is pouring through the ceiling");
+		expect(await page.change("/cancel")).toMatchObject({ isCancelled: true, isUrgent: false });
+		await write("Please come after all");
+		expect(await page.read()).toMatchObject({ isCancelled: true, isUrgent: true });
+	});
+
 	test("a message keeps its time when somebody else writes on the page of an enquiry that was merged", async () => {
 		const { db, page, id, time } = await startAnswered();
 		const merged = await insertLead(db, someLead());

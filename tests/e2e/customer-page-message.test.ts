@@ -101,6 +101,22 @@ test("who cancels is told that the visit goes with it", async () => {
 	const page = await visit(path, phone);
 	await page.getByText("I no longer need this").click();
 	await page.getByText("This also cancels our visit.").waitFor();
+	await page.getByRole("button", { name: "Cancel my enquiry" }).click();
+	await page.getByText("If we had arranged a visit, it does not take place.").waitFor();
+	await page.reload();
+	await page.getByText("If we had arranged a visit, it does not take place.").waitFor();
+});
+
+test("a customer who cancels an emergency is told that their message is answered, and no longer to call", async () => {
+	const page = await visit(await sendEnquiry(), phone);
+	await field(page).fill("Water is pouring through the ceiling");
+	await send(page);
+	const status = page.locator(".intro");
+	await status.getByText("If it cannot wait, call us now").waitFor();
+	await page.getByText("I no longer need this").click();
+	await page.getByRole("button", { name: "Cancel my enquiry" }).click();
+	await status.getByText("We still answer your message, by").waitFor();
+	expect(await status.innerText()).not.toContain("call us now");
 });
 
 test("the page says that a number was saved only until another one is tried", async () => {

@@ -17,9 +17,11 @@ const texts = requestTexts.status;
 function describeStatus({ isMerged, isCancelled, isClosed, steps, visit, replyDue }: CustomerPage): string {
 	if (isMerged) return texts.merged;
 	const due = replyDue === null ? undefined : formatTime(replyDue).short;
-	const promise = due !== undefined && (isClosed || steps.answered) ? texts.wrote(due) : "";
-	if (isCancelled) return `${texts.cancelled} ${promise}`;
-	if (promise) return promise;
+	if (isCancelled) {
+		const sentences = [texts.cancelled, !steps.visit && texts.noVisit, due !== undefined && texts.stillAnswered(due)];
+		return sentences.filter(Boolean).join(" ");
+	}
+	if (due !== undefined && (isClosed || steps.answered)) return texts.wrote(due);
 	if (isClosed) return texts.closed;
 	if (steps.quote) return texts.quote;
 	if (visit) return texts.visit;
