@@ -93,7 +93,7 @@ export const requestTexts = {
 		you: "You",
 		label: "Write to us",
 		send: "Send",
-		sent: (answered: string) => `Sent. ${answered}`,
+		sent: "Sent.",
 	},
 	sent: { heading: "As you sent it" },
 	phone: {

@@ -36,7 +36,8 @@ test("a message appears in the conversation, and the field is empty and keeps th
 	const message = page.locator(".messages li");
 	await message.getByText("May we move it to Friday?\nAfter nine, if you can.").waitFor();
 	expect(await message.locator("b").innerText()).toBe("You");
-	await page.getByText("Sent. We answer by email.").waitFor();
+	await page.getByText("Sent.", { exact: true }).waitFor();
+	expect(await page.getByText("We answer by email.").count()).toBe(1);
 	expect(await page.getByLabel("Write to us").inputValue()).toBe("");
 	await page.getByLabel("Write to us").fill("And one thing more.");
 	await page.getByRole("button", { name: "Send", exact: true }).click();

@@ -88,7 +88,7 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 				)}
 			</PageForm>
 			<p className="messages-sent small" role="status">
-				{isSent && texts.sent(answered)}
+				{isSent && texts.sent}
 			</p>
 		</section>
 	);
