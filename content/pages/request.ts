@@ -53,11 +53,8 @@ export const requestTexts = {
 	files: {
 		heading: "Photographs and drawings",
 		more: (count: number) => `${count === 1 ? "One file is" : `${count} files are`} still on the way.`,
-		here: {
-			pictures: "Your photographs are here.",
-			drawings: "Your drawings are here.",
-			both: "Your files are here.",
-		},
+		/** Counts what has arrived, so that a customer notices what has not. */
+		here: (names: readonly string[], count: number) => `${names.join(" and ")} ${count === 1 ? "is" : "are"} here.`,
 		addMore: "You can add more any time.",
 		advice: "They help us price the work before we visit. Good ones show:",
 		subjects: [

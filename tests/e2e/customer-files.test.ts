@@ -63,7 +63,7 @@ test("ten photographs arrive, each once, although the line is cut twice", async 
 	expect(await rows(page).count()).toBe(0);
 	expect(sizes).toHaveLength(12);
 	expect(Math.max(...sizes), "scaled before it is sent").toBeLessThan(photograph.length);
-	await page.getByText("Your photographs are here. You can add more any time.").waitFor();
+	await page.getByText("10 photographs are here. You can add more any time.").waitFor();
 	await page.goto(path);
 	expect(
 		await tiles(page)

@@ -53,7 +53,7 @@ test("a thumbnail that does not arrive is fetched again after pauses that double
 	expect(times).toHaveLength(4);
 });
 
-test("the page says what is stored, and that more can be added while there is room", async () => {
+test("the page counts what is stored, and says that more can be added while there is room", async () => {
 	const path = await sendEnquiry();
 	const { db, id } = await openEnquiry(path);
 	const page = await visit(path);
@@ -62,10 +62,11 @@ test("the page says what is stored, and that more can be added while there is ro
 		return page.locator(".files h2 + p").innerText();
 	};
 	await addDrawing(db, id);
-	expect(await readLine()).toBe("Your drawings are here. You can add more any time.");
+	expect(await readLine()).toBe("1 drawing is here. You can add more any time.");
 	await addPhotograph(db, id);
-	expect(await readLine()).toBe("Your files are here. You can add more any time.");
+	await addPhotograph(db, id);
+	expect(await readLine()).toBe("2 photographs and 1 drawing are here. You can add more any time.");
 	await addPhotograph(db, id, { counted_size: fileLimits.total });
-	expect((await readLine()).trim()).toBe("Your files are here.");
+	expect((await readLine()).trim()).toBe("3 photographs and 1 drawing are here.");
 	await page.getByText("This is as much as the page can hold.").waitFor();
 });

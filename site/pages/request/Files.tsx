@@ -2,7 +2,7 @@ import "./files.css";
 import { X } from "lucide";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { requestTexts } from "../../../content/pages/request.ts";
-import { type CustomerFile, fileLimits } from "../../../forms/customer-page.ts";
+import { type CustomerFile, countFiles, fileLimits, nameFiles } from "../../../forms/customer-page.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { postForm } from "./answers.ts";
 import { formatSize } from "./format-size.ts";
@@ -16,12 +16,9 @@ const texts = requestTexts.files;
 /** Types that the browser offers. A phone turns its own format into JPEG, and offers its camera. */
 const accept = "image/jpeg,image/png,image/webp,application/pdf";
 
-/** Says what is stored: photographs, drawings or both. */
-function describeStored(files: readonly CustomerFile[]): string {
-	const [one, other] = new Set(files.map(({ kind }) => kind));
-	if (other) return texts.here.both;
-	return one === "pdf" ? texts.here.drawings : texts.here.pictures;
-}
+/** Says what is stored. */
+const describeStored = (files: readonly CustomerFile[]): string =>
+	texts.here(nameFiles(countFiles(files.map(({ kind }) => kind))), files.length);
 
 interface FileTileProps {
 	readonly file: CustomerFile;
