@@ -1,6 +1,9 @@
 import { company } from "../company/company.ts";
 import type { PageMeta } from "./page-meta.ts";
 
+/** The company's phone number on one line. */
+const phoneNumber = company.phone.replaceAll(" ", "\u00a0");
+
 export const requestMeta: PageMeta = {
 	path: "/request",
 	title: `Your page – ${company.name}`,
@@ -13,7 +16,7 @@ export const requestMeta: PageMeta = {
 /** Texts of the page whose link has expired or was withdrawn, or leads to an enquiry that may be spam. */
 export const expiredPage = {
 	heading: "This link does not work",
-	intro: `It may have expired, there may be a newer one in our latest email, or we are still checking your enquiry. If you cannot find one that works, call us on ${company.phone.replaceAll(" ", "\u00a0")} and we will send it to you.`,
+	intro: `It may have expired, there may be a newer one in our latest email, or we are still checking your enquiry. If you cannot find one that works, call us on ${phoneNumber} and we will send it to you.`,
 	links: [
 		{ path: "/contact", label: "Write to us" },
 		{ path: "/", label: "Back to home" },
@@ -29,7 +32,7 @@ export const requestTexts = {
 		answered: "We have answered. What you write or add here reaches the same people.",
 		visit: "We are coming to see it. What you add here before then helps us prepare.",
 		quote: "You have our quote. If anything in it is unclear, ask us here.",
-		urgent: `If it cannot wait, call us now on ${company.phone.replaceAll(" ", "\u00a0")}.`,
+		urgent: `If it cannot wait, call us now on ${phoneNumber}.`,
 		merged:
 			"We handle this enquiry together with another one. What you write or add here reaches us, and we answer by email.",
 		cancelled: "You have cancelled this enquiry. If you change your mind, write to us here.",
@@ -112,6 +115,7 @@ export const requestTexts = {
 	},
 	sending: "Sending…",
 	unreachable: "This did not reach us. Please check your connection and try again.",
+	expired: `This link has expired or was withdrawn. There may be a newer one in our latest email: copy what you have written here before you open it. If you cannot find one that works, call us on ${phoneNumber}.`,
 	keep: "Anyone who has this page’s link can read it, so keep it to yourself.",
 	privacy: "What we keep, and how long",
 } as const;

@@ -6,9 +6,10 @@ export type Answer =
 	| { readonly kind: "done"; readonly page: CustomerPage }
 	| { readonly kind: "refused"; readonly problem: string };
 
-/** Returns what a problem document says: the problem of the only field, its detail or its title. */
+/** Returns what a problem document says: that the link has ended, the problem of the only field, its detail or its title. */
 export function readProblem(body: unknown): string | undefined {
 	if (typeof body !== "object" || body === null || !("title" in body)) return undefined;
+	if ("code" in body && body.code === "page-expired") return requestTexts.expired;
 	const errors = "errors" in body && typeof body.errors === "object" ? Object.values(body.errors ?? {}) : [];
 	const detail = "detail" in body ? body.detail : undefined;
 	return String(errors[0] ?? detail ?? body.title);
