@@ -36,11 +36,11 @@ export const requestTexts = {
 		merged:
 			"We handle this enquiry together with another one. What you write or add here reaches us, and we answer by email.",
 		cancelled: "You have cancelled this enquiry. If you change your mind, write to us here.",
+		noVisit: "If we had arranged a visit, it does not take place.",
+		stillAnswered: (reply: string) => `We still answer your message, by ${reply}.`,
 		closed: "This enquiry is closed. If there is anything else, write to us here.",
 	},
 	steps: { received: "Received", answered: "Answered", visit: "Visit", quote: "Quote" },
-		noVisit: "If we had arranged a visit, it does not take place.",
-		stillAnswered: (reply: string) => `We still answer your message, by ${reply}.`,
 	/** Text of a step before it is taken, unless there is a time to name. */
 	pending: { received: "", answered: "Soon", visit: "At a time that suits you", quote: "Once we know the job" },
 	taken: { received: "", answered: "Yes", visit: "Done", quote: "Sent to you" },

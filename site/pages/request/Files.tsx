@@ -20,10 +20,14 @@ const accept = "image/jpeg,image/png,image/webp,application/pdf";
 const describeStored = (files: readonly CustomerFile[]): string =>
 	texts.here(nameFiles(countFiles(files.map(({ kind }) => kind))), files.length);
 
+/** Id of the problem with a file, which a browser without JavaScript shows when it was refused. */
+const problemId = "files-problem";
+
 interface FileTileProps {
 	readonly file: CustomerFile;
 	readonly address: string;
-	readonly onRemove: (form: HTMLFormElement) => void;
+	/** Removes the file by posting to this address. */
+	readonly onRemove: (address: string) => void;
 }
 
 /** One stored file: its thumbnail, or the name of a drawing, and a way to remove it, in two steps because it is for good. */
@@ -44,10 +48,10 @@ const FileTile = ({ file: { name, kind, size }, address, onRemove }: FileTilePro
 			</summary>
 			<form
 				method="post"
-				action={`${address}/remove`}
+				action={`${address}/remove#${problemId}`}
 				onSubmit={(event) => {
 					event.preventDefault();
-					onRemove(event.currentTarget);
+					onRemove(`${address}/remove`);
 				}}
 			>
 				<button type="submit" className="button line">
@@ -74,8 +78,8 @@ export function Files({ sheet }: { readonly sheet: Sheet }) {
 		// Files that were chosen before the page's scripts ran
 		if (inputRef.current?.files?.length) takeChosen.current(inputRef.current);
 	}, []);
-	const removeFile = async (form: HTMLFormElement) => {
-		const answer = await postForm(form.action, new URLSearchParams());
+	const removeFile = async (address: string) => {
+		const answer = await postForm(address, new URLSearchParams());
 		if (answer.kind === "refused") return setRefusal(answer.problem);
 		setRefusal(undefined);
 		update(answer.page);
@@ -120,14 +124,14 @@ export function Files({ sheet }: { readonly sheet: Sheet }) {
 				</ul>
 			)}
 			{refusal && (
-				<p className="files-problem" role="alert">
+				<p className="files-problem" id={problemId} role="alert" tabIndex={-1}>
 					{refusal}
 				</p>
 			)}
 			{isFull ? (
 				<p>{texts.full}</p>
 			) : (
-				<form method="post" encType="multipart/form-data" action={`${address}/files`}>
+				<form method="post" encType="multipart/form-data" action={`${address}/files#${problemId}`}>
 					<input
 						id="chosen-files"
 						name="file"

@@ -66,7 +66,7 @@ export function Messages({ sheet }: { readonly sheet: Sheet }) {
 			<p>
 				{messages.length === 0 && texts.none} {answered}
 			</p>
-			<PageForm sheet={sheet} action="messages" button={texts.send} onDone={onDone}>
+			<PageForm sheet={sheet} action="messages" target="message" button={texts.send} onDone={onDone}>
 				{(problemId) => (
 					<div className="form-field">
 						<label htmlFor="message">{texts.label}</label>

@@ -9,6 +9,8 @@ import type { Sheet } from "./sheet.ts";
 interface PageFormProps {
 	readonly sheet: Sheet;
 	readonly action: PageAction;
+	/** Id of the element that a browser without JavaScript shows when the form was refused: its field, if it has one. */
+	readonly target: string;
 	readonly button: string;
 	/** Called once the service has taken what was sent. */
 	readonly onDone?: () => void;
@@ -17,8 +19,9 @@ interface PageFormProps {
 }
 
 /** A form of the customer's page. Without JavaScript the browser posts it, and the service answers with the page. */
-export function PageForm({ sheet, action, button, onDone, children }: PageFormProps) {
+export function PageForm({ sheet, action, target, button, onDone, children }: PageFormProps) {
 	const id = useId();
+	const address = `${sheet.address}/${action}`;
 	const [isSending, setSending] = useState(false);
 	const [problem, setProblem] = useState(sheet.problem?.action === action ? sheet.problem.text : undefined);
 	const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -29,7 +32,7 @@ export function PageForm({ sheet, action, button, onDone, children }: PageFormPr
 		for (const [name, value] of new FormData(form)) fields.append(name, String(value));
 		setSending(true);
 		setProblem(undefined);
-		const answer = await postForm(form.action, fields);
+		const answer = await postForm(address, fields);
 		setSending(false);
 		if (answer.kind === "refused") return setProblem(answer.problem);
 		form.reset();
@@ -37,7 +40,7 @@ export function PageForm({ sheet, action, button, onDone, children }: PageFormPr
 		onDone?.();
 	};
 	return (
-		<form className="page-form" method="post" action={`${sheet.address}/${action}`} onSubmit={onSubmit}>
+		<form className="page-form" method="post" action={`${address}#${target}`} onSubmit={onSubmit}>
 			{children(problem && id)}
 			{problem && (
 				<p className="page-form-problem" id={id} role="alert">

@@ -38,7 +38,7 @@ export function SentFacts({ sheet }: { readonly sheet: Sheet }) {
 					</p>
 					<details ref={phoneRef} open={problem?.action === "phone"}>
 						<summary>{page.phone === "" ? phone.add : phone.summary}</summary>
-						<PageForm sheet={sheet} action="phone" button={phone.save} onDone={onSaved}>
+						<PageForm sheet={sheet} action="phone" target="phone-number" button={phone.save} onDone={onSaved}>
 							{(problemId) => (
 								<div className="form-field">
 									<label htmlFor="phone-number">{phone.field}</label>
@@ -63,7 +63,13 @@ export function SentFacts({ sheet }: { readonly sheet: Sheet }) {
 				<div id="cancel">
 					<details open={problem?.action === "cancel"}>
 						<summary>{cancel.summary}</summary>
-						<PageForm sheet={sheet} action="cancel" button={cancel.button} onDone={() => scrollTo({ top: 0 })}>
+						<PageForm
+							sheet={sheet}
+							action="cancel"
+							target="cancel"
+							button={cancel.button}
+							onDone={() => scrollTo({ top: 0 })}
+						>
 							{() => (
 								<p>
 									{cancel.text} {page.visit && cancel.visit}
