@@ -1,10 +1,7 @@
-import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, resolve } from "node:path";
 import { findDatabaseFile } from "../database/address.ts";
-
-/** Free bytes at the database below which no file is taken, so that a full disk refuses files before it refuses leads. */
-const reserve = 500 * 2 ** 20;
+import { readDiskSpace } from "../database/disk-space.ts";
 
 /** The disk on which uploads arrive. */
 export interface UploadDisk {
@@ -17,12 +14,11 @@ export interface UploadDisk {
 export function findUploadDisk(databaseUrl: string): UploadDisk {
 	const file = findDatabaseFile(databaseUrl);
 	if (file === undefined) return { folder: tmpdir(), hasRoom: async () => true };
-	const folder = dirname(resolve(file));
 	return {
-		folder,
+		folder: dirname(resolve(file)),
 		async hasRoom() {
-			const { bavail, bsize } = await statfs(folder);
-			return bavail * bsize >= reserve;
+			const { free, reserve } = await readDiskSpace(file);
+			return free >= reserve;
 		},
 	};
 }

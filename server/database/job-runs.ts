@@ -2,17 +2,18 @@ import type { Database } from "./schema.ts";
 
 /**
  * Jobs that run once across all instances, each with the time of its last run: backups, the office's emails by
- * their kind and recipient, the last deletion and the rewriting of the file after it.
+ * their kind and recipient, the last deletion, the last try to rewrite the file and the deletion before its success.
  */
 type JobRun =
 	| "backup"
 	| "restore-check"
 	| "deleted"
+	| "rewrite"
 	| "rewritten"
 	| "many-leads"
 	| "many-page-mails"
 	| "many-urgent-page-mails"
-	| `${"backlog" | "all-clear" | "backups" | "replies" | "emergency" | "reminder" | "morning"}${string}`;
+	| `${"backlog" | "all-clear" | "backups" | "replies" | "emergency" | "reminder" | "morning" | "not-rewritten"}${string}`;
 
 /**
  * Claims a run in one statement, so that only one of several instances runs the job, once per `interval` milliseconds.

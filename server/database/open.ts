@@ -100,13 +100,17 @@ function hasTables(path: string): boolean {
 /**
  * Removes what `secure_delete`, which overwrites deleted rows, leaves behind. Merging the search index drops its
  * entries for deleted leads. Rewriting the file removes the copies that SQLite leaves in a page's free space when it
- * moves rows. Finally the write-ahead log is emptied, unless a reader prevents it. Does nothing on PostgreSQL.
+ * moves rows. Finally, even after a failure, the write-ahead log is emptied, unless a reader prevents it. Does nothing
+ * on PostgreSQL.
  */
 export async function rewriteFile(db: Database): Promise<void> {
 	if (isPostgres(db)) return;
-	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
-	await db.executeQuery(CompiledQuery.raw("vacuum"));
-	await truncateWal(db);
+	try {
+		await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
+		await db.executeQuery(CompiledQuery.raw("vacuum"));
+	} finally {
+		await truncateWal(db);
+	}
 }
 
 /**
@@ -114,7 +118,8 @@ export async function rewriteFile(db: Database): Promise<void> {
  * Litestream empties the log within minutes. Returns false if a reader prevents it for a second.
  */
 export async function truncateWal(db: Database): Promise<boolean> {
-	if (isPostgres(db) || (await isFollowedByLitestream(db))) return true;
+	const file = await findOpenFile(db);
+	if (file === undefined || isFollowedByLitestream(file)) return true;
 	for (let tries = 1; tries <= checkpointTries; tries += 1) {
 		if (await tryTruncateWal(db)) return true;
 		await wait(checkpointInterval);
@@ -122,11 +127,16 @@ export async function truncateWal(db: Database): Promise<boolean> {
 	return false;
 }
 
-/** Returns whether Litestream has its folder beside the file. */
-async function isFollowedByLitestream(db: Database): Promise<boolean> {
+/** Returns the path of an open database's file; undefined on PostgreSQL. */
+export async function findOpenFile(db: Database): Promise<string | undefined> {
+	if (isPostgres(db)) return undefined;
 	const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
-	return rows.some(({ file }) => existsSync(join(dirname(file), `.${basename(file)}-litestream`)));
+	return rows[0]?.file;
 }
+
+/** Returns whether Litestream has its folder beside the file. */
+const isFollowedByLitestream = (file: string): boolean =>
+	existsSync(join(dirname(file), `.${basename(file)}-litestream`));
 
 /** Tries once without waiting for readers: waiting to empty the log would block every writer. */
 const tryTruncateWal = (db: Database): Promise<boolean> =>

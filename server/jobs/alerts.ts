@@ -44,6 +44,21 @@ export const alertAboutBackups = async (db: Database, office: OfficeMailer, prob
 			),
 	});
 
+/** Emails the recipient of alerts that the database's file could not be rewritten, at most once a night. */
+export const alertAboutRewrite = (db: Database, office: OfficeMailer, reason: string, now: number): Promise<boolean> =>
+	mailOnce(db, office, now, {
+		kind: "not-rewritten",
+		recipients: [alertRecipient(office)],
+		interval: 12 * hour,
+		write: () =>
+			writeMail(
+				"The database's file could not be rewritten",
+				"No lead has been lost. What was deleted has been overwritten, but older copies of it can stay in the file until the file is rewritten at night. This failed:",
+				[reason],
+				"If there is not enough room, free some on the database's disk. The rewrite is tried again at three the next night.",
+			),
+	});
+
 /** Emails the recipient of alerts once the office has sent as many replies within a day as it may, at most once a day. */
 export const alertAboutReplies = (db: Database, office: OfficeMailer, now: number): Promise<boolean> =>
 	mailOnce(db, office, now, {

@@ -1,13 +1,18 @@
+import { truncateSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { hour, minute } from "../../content/shared/time.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
 import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { jumpingClock } from "../../tests/support/system/jumping-clock.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { findLastRun } from "../database/job-runs.ts";
+import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { createMailer } from "../mail/mailer.ts";
+import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads } from "../search/query.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 
@@ -67,6 +72,33 @@ test("housekeeping rewrites the file at three in the morning, if anything was de
 		await housekeeping.stop();
 		expect((await findLastRun(db, "rewritten")) !== undefined).toBe(isRewritten);
 	}
+});
+
+test("the office is emailed, once, when the file has no room to be rewritten at night", async () => {
+	const file = join(temporaryFolder(), "leads.db");
+	const db = await openDatabase(`file:${file}`);
+	onTestFinished(() => db.destroy());
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	let now = Date.parse("2036-07-02T02:00:00Z");
+	await insertLead(db, someLead({ receivedAt: new Date(now - 101 * hour) }));
+	await purgeLeads(db, new Date(now));
+	// A hole of 8 TB, which takes no room; emptying the log removes it
+	truncateSync(file, 2 ** 43);
+	const lines: string[] = [];
+	start({
+		db,
+		retention: 1000 * hour,
+		officeMailer: postTo(server.url),
+		log: createLog({ write: (line) => lines.push(line) }),
+		clock: { now: () => now, sleep: async () => undefined },
+	});
+	await expect.poll(() => server.mails.length).toBe(1);
+	now += day;
+	await expect.poll(() => findLastRun(db, "rewritten")).toBeDefined();
+	expect(server.mails.map(({ email }) => email.subject)).toEqual(["The database's file could not be rewritten"]);
+	expect(server.mails[0]?.email.text).toContain("it needs 26388.3 GB of free disk");
+	expect(lines.filter((line) => line.includes("26388.3 GB"))).toHaveLength(1);
 });
 
 test("housekeeping erases a deleted lead once the minute for undoing it has passed", async () => {

@@ -6,12 +6,12 @@ import type { Database } from "../database/schema.ts";
 import { deleteOldConfirmations } from "../delivery/confirmations.ts";
 import { type Log, logFailure } from "../log.ts";
 import { eraseDeleted } from "../privacy/erase.ts";
-import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
+import { purgeLeads, RewriteError, rewriteIfDue } from "../privacy/retention.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { toLondonTime } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { deleteOldMailboxes } from "../workflow/events.ts";
-import { alertAboutBackups, alertAboutReplies, alertOffice } from "./alerts.ts";
+import { alertAboutBackups, alertAboutReplies, alertAboutRewrite, alertOffice } from "./alerts.ts";
 import { mailLateEmergencies } from "./late-emergencies.ts";
 import { mailMorning } from "./morning.ts";
 import type { OfficeMailer } from "./office-mailer.ts";
@@ -68,11 +68,21 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		await deleteOldMailboxes(db, now);
 	}
 
+	/** Reason why the file could not be rewritten, until the office has been told. */
+	let rewriteFailure: string | undefined;
+
+	const rewrite = (now: number): Promise<void> =>
+		rewriteIfDue(db, now).catch((error) => {
+			const reason = error instanceof RewriteError ? error.message : undefined;
+			rewriteFailure = reason ?? rewriteFailure;
+			logFailure(log, error, "the database file could not be rewritten", { reason });
+		});
+
 	async function deleteDue(): Promise<void> {
 		await runTask("the purge failed", purge);
 		await runTask("leads deleted on the desk could not be erased", cleanUp);
-		if (toLondonTime(new Date(clock.now())).hour === rewriteHour)
-			await runTask("the database file could not be rewritten", () => rewriteIfDue(db));
+		const now = clock.now();
+		if (toLondonTime(new Date(now)).hour === rewriteHour) await rewrite(now);
 	}
 
 	async function mailDue(officeMailer: OfficeMailer): Promise<void> {
@@ -81,6 +91,12 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await runMailTask("an alert about backups was sent", async (now) =>
 				alertAboutBackups(db, officeMailer, (await readBackupHealth()).problems, now),
 			);
+		await runMailTask("an alert about the database's file was sent", async (now) => {
+			const reason = rewriteFailure;
+			const isSent = reason !== undefined && (await alertAboutRewrite(db, officeMailer, reason, now));
+			if (isSent) rewriteFailure = undefined;
+			return isSent;
+		});
 		await runMailTask("an alert about replies was sent", (now) => alertAboutReplies(db, officeMailer, now));
 		await runMailTask("the office was emailed about emergencies", (now) => mailLateEmergencies(db, officeMailer, now));
 		await runMailTask("the office was reminded of unanswered leads", (now) => remindOffice(db, officeMailer, now));

@@ -51,7 +51,15 @@ export async function listOfficeRecipients(db: Database, { officeTo }: OfficeMai
 }
 
 interface OfficeMail {
-	readonly kind: "backlog" | "all-clear" | "backups" | "replies" | "morning" | "reminder" | "emergency";
+	readonly kind:
+		| "backlog"
+		| "all-clear"
+		| "backups"
+		| "replies"
+		| "morning"
+		| "reminder"
+		| "emergency"
+		| "not-rewritten";
 	readonly recipients: readonly Recipient[];
 	/** Milliseconds in which a recipient gets at most one such email, across all instances. */
 	readonly interval: number;
