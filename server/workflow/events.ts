@@ -94,6 +94,8 @@ export interface Event {
 	readonly lastAt: number;
 	/** True if it changes what a reply to the customer should say: see `concernsReply`. */
 	readonly concernsReply: boolean;
+	/** Reference of the lead that was merged or separated, if it is shown on another one. */
+	readonly about?: string;
 }
 
 interface NewEvent extends EventDetail {
@@ -230,16 +232,18 @@ export async function listMergeEvents(
 ): Promise<readonly Event[]> {
 	const rows = await db
 		.selectFrom("events")
-		.selectAll()
+		.innerJoin("leads", "leads.id", "lead_id")
+		.selectAll("events")
+		.select("reference as about")
 		.where("lead_id", "!=", leadId)
 		.where("undoes", "is", null)
 		.where(mentionsAnyReference)
 		.where(({ eb, or }) => or(references.map((reference) => eb("detail", "like", `%"mergedInto":"${reference}"%`))))
 		.orderBy("at", "desc")
-		.orderBy("id", "desc")
+		.orderBy("events.id", "desc")
 		.limit(limit)
 		.execute();
-	return rows.map(toEvent).toReversed();
+	return rows.map((row) => ({ ...toEvent(row), about: row.about })).toReversed();
 }
 
 /** Reads the hash of the mailbox that an event counts, if it does. */

@@ -140,6 +140,21 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		]);
 	});
 
+	test("names the enquiry that each merge and separation in a chain is about", async () => {
+		const { db, enquire } = await openOffice();
+		const [head, second, first] = [await enquire(ada), await enquire(ada), await enquire(ada)];
+		await undo(db, await change(db, first.id, { mergedInto: head.reference }, aisha, now), now + 1);
+		await change(db, first.id, { mergedInto: second.reference }, aisha, now + 2);
+		await change(db, second.id, { mergedInto: head.reference }, aisha, now + 3);
+		await change(db, head.id, { quotedValue: 900 }, aisha, now + 4);
+		expect((await readView(db, head.id)).events.map(({ about }) => about)).toEqual([
+			first.reference,
+			first.reference,
+			second.reference,
+			undefined,
+		]);
+	});
+
 	test("offers the ways to reach a customer that only a merged enquiry has, as that one's, until it is separated", async () => {
 		const { db, enquire } = await openOffice();
 		const [staying, merged] = [await enquire(ada), await enquire(ada)];

@@ -99,16 +99,14 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	const me = useMe();
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
 	const { undoEvent } = useLeadChanges();
-	const { what, by, from, to, channel, replyId, noteKind, isUndone } = event;
+	const { what, by, to, channel, replyId, noteKind, isUndone, about } = event;
 	const reply = lead.replies.find(({ id }) => id === replyId);
 	const resend =
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
 	const describe = () => {
 		if (what === "note-deleted") return `${noteNames[noteKind ?? "note"]}, deleted by ${by.name}`;
 		if (what !== "changed") return `${resend ?? eventNames[what] ?? ""} by ${by.name}`;
-		if (to.mergedInto === lead.reference) return `An enquiry was merged into this lead by ${by.name}`;
-		if (from.mergedInto === lead.reference) return `An enquiry was separated from this lead by ${by.name}`;
-		return describeEvent(event, me, people);
+		return [about, describeEvent(event, me, people)].filter(Boolean).join(": ");
 	};
 	return (
 		<div>
