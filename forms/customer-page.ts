@@ -92,6 +92,8 @@ export interface CustomerPage {
 	readonly receivedAt: number;
 	/** Time by which the office replies, to the enquiry or to what was written since; null once it has. */
 	readonly replyDue: number | null;
+	/** True once that time has passed. */
+	readonly isLate: boolean;
 	/** True if it is an emergency, was marked as urgent or sounds so, waits for a reply and was not cancelled since. */
 	readonly isUrgent: boolean;
 	/** The enquiry as it was sent: label and text of each field that was filled in. */

@@ -29,6 +29,7 @@ export const requestTexts = {
 	status: {
 		received: (reply: string) => `We have your enquiry, and we answer by ${reply}.`,
 		wrote: (reply: string) => `We have your message, and we answer by ${reply}.`,
+		late: "We have not answered you in the time that we promised, and owe you an answer.",
 		answered: "We have answered. What you write or add here reaches the same people.",
 		visit: "We are coming to see it. What you add here before then helps us prepare.",
 		quote: "You have our quote. If anything in it is unclear, ask us here.",
@@ -38,6 +39,7 @@ export const requestTexts = {
 		cancelled: "You have cancelled this enquiry. If you change your mind, write to us here.",
 		noVisit: "If we had arranged a visit, it does not take place.",
 		stillAnswered: (reply: string) => `We still answer your message, by ${reply}.`,
+		stillOwed: "We still owe you an answer to your message.",
 		closed: "This enquiry is closed. If there is anything else, write to us here.",
 	},
 	steps: { received: "Received", answered: "Answered", visit: "Visit", quote: "Quote" },

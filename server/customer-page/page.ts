@@ -12,6 +12,7 @@ import { findFormByPath } from "../../forms/forms.ts";
 import { isClosedStatus, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
 import type { NextStep } from "../../forms/next-step.ts";
+import { isReplyLate } from "../../forms/reply-times.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
@@ -47,13 +48,15 @@ export async function readCustomerPage(
 	const wroteAt = own?.at ?? null;
 	const waiting = { list, answeredAt, wroteAt, receivedAt };
 	const isWaiting = owesReply(waiting);
+	const replyDue = isWaiting ? computeReplyDue(waitingSince(waiting), lead.urgency) : null;
 	const isCancelled = lead.status === "lost" && lead.lost_reason === cancelledByCustomer;
 	const messages = [...written, ...(isEmailed ? await listReplies(db, lead) : [])];
 	return {
 		reference,
 		form,
 		receivedAt,
-		replyDue: isWaiting ? computeReplyDue(waitingSince(waiting), lead.urgency) : null,
+		replyDue,
+		isLate: replyDue !== null && isReplyLate(replyDue, now),
 		// An emergency that was cancelled is over, unless its customer has written since
 		isUrgent: isWaiting && lead.urgency !== null && !(isCancelled && waitingSince(waiting) <= (lead.status_at ?? 0)),
 		sent: listSent(lead),

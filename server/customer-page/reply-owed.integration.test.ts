@@ -41,7 +41,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { page, time, write } = await startAnswered();
 		expect(await page.read()).toMatchObject({ replyDue: null, isUrgent: false, steps: { answered: true } });
 		await write("Which day would suit you?");
-		expect(await page.read()).toMatchObject({ replyDue: time.now + day, isUrgent: false });
+		const due = time.now + day;
+		expect(await page.read()).toMatchObject({ replyDue: due, isLate: false, isUrgent: false });
+		time.now = due;
+		expect(await page.read(), "once that time has passed").toMatchObject({ replyDue: due, isLate: true });
 		await write("Water is pouring through the ceiling");
 		expect(await page.read()).toMatchObject({ isUrgent: true, steps: { answered: true } });
 	});

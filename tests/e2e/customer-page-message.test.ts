@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { day } from "../../content/shared/time.ts";
 import { visit } from "../support/browser/browser.ts";
 import { openEnquiry, sendEnquiry } from "../support/browser/customer-page.ts";
 import { visitAt } from "../support/data/next-steps.ts";
@@ -13,6 +14,27 @@ const field = (page: Page) => page.getByLabel("Write to us");
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
 const listDrafts = (page: Page) =>
 	page.evaluate(() => Object.keys(sessionStorage).filter((item) => item.startsWith("draft:")));
+
+test("once the promised time has passed, the page says that an answer is owed instead of naming the time, also after a cancellation", async () => {
+	const path = await sendEnquiry();
+	const { db, id } = await openEnquiry(path);
+	const at = Date.now() - 2 * day;
+	await db.updateTable("leads").set({ received_at: at }).where("id", "=", id).execute();
+	const page = await visit(path);
+	const status = page.locator(".customer-sheet header .intro");
+	const call = "If it cannot wait, call us now on 020\u00a07946\u00a00123.";
+	const owed = "We have not answered you in the time that we promised, and owe you an answer.";
+	expect(await status.innerText()).toBe(`${owed} ${call}`);
+	await page.getByRole("listitem").filter({ hasText: "Answered" }).getByText("Soon").waitFor();
+	await field(page).fill("Is anybody there?");
+	await send(page);
+	await page.locator(".messages li").waitFor();
+	await db.updateTable("notes").set({ at }).where("lead_id", "=", id).execute();
+	await db.updateTable("leads").set({ wrote_at: at }).where("id", "=", id).execute();
+	await page.getByText("I no longer need this").click();
+	await page.getByRole("button", { name: "Cancel my enquiry" }).click();
+	await status.getByText(/^You have cancelled this enquiry\..* We still owe you an answer to your message\./).waitFor();
+});
 
 test("a message that is being written survives a reload, in this tab only, until it has been sent", async () => {
 	const path = await sendEnquiry();

@@ -14,18 +14,21 @@ import { Visit } from "./Visit.tsx";
 const texts = requestTexts.status;
 
 /** Says in a sentence where the enquiry stands. */
-function describeStatus({ isMerged, isCancelled, isClosed, steps, visit, replyDue }: CustomerPage): string {
+function describeStatus(page: CustomerPage): string {
+	const { isMerged, isCancelled, isClosed, isLate, steps, visit, replyDue } = page;
 	if (isMerged) return texts.merged;
 	const due = replyDue === null ? undefined : formatTime(replyDue).short;
 	if (isCancelled) {
-		const sentences = [texts.cancelled, !steps.visit && texts.noVisit, due !== undefined && texts.stillAnswered(due)];
+		const promise = isLate ? texts.stillOwed : due !== undefined && texts.stillAnswered(due);
+		const sentences = [texts.cancelled, !steps.visit && texts.noVisit, promise];
 		return sentences.filter(Boolean).join(" ");
 	}
-	if (due !== undefined && (isClosed || steps.answered)) return texts.wrote(due);
+	if (due !== undefined && (isClosed || steps.answered)) return isLate ? texts.late : texts.wrote(due);
 	if (isClosed) return texts.closed;
 	if (steps.quote) return texts.quote;
 	if (visit) return texts.visit;
-	return due === undefined ? texts.answered : texts.received(due);
+	if (due === undefined) return texts.answered;
+	return isLate ? texts.late : texts.received(due);
 }
 
 /** A customer's enquiry as one drawing sheet: reference and steps along its top, the title block on its right. */
@@ -41,7 +44,7 @@ export function CustomerSheet({ page: served, token, problem }: CustomerPageView
 						<small>{requestTexts.label}</small> {page.reference}
 					</h1>
 					<p className="intro" role="status">
-						{describeStatus(page)} {page.isUrgent && texts.urgent}
+						{describeStatus(page)} {(page.isUrgent || page.isLate) && texts.urgent}
 					</p>
 					<Steps page={page} />
 				</header>

@@ -6,11 +6,12 @@ import { formatLondonTime, formatTime } from "./format-time.ts";
 const { by, pending, steps: labels, taken } = requestTexts;
 
 /** Finds the time that belongs to a step; undefined if there is none to name. */
-function findTime(step: PageStep, { receivedAt, replyDue, messages, visit, steps }: CustomerPage): string | undefined {
+function findTime(step: PageStep, page: CustomerPage): string | undefined {
+	const { receivedAt, replyDue, isLate, messages, visit, steps } = page;
 	const reply = messages.find(({ from }) => from !== null);
 	if (step === "received") return formatTime(receivedAt).short;
 	if (step === "answered" && reply) return formatTime(reply.at).short;
-	if (step === "answered" && !steps.answered && replyDue !== null) return by(formatTime(replyDue).short);
+	if (step === "answered" && !steps.answered && replyDue !== null && !isLate) return by(formatTime(replyDue).short);
 	return step === "visit" && visit ? formatLondonTime(visit.at).short : undefined;
 }
 
