@@ -265,6 +265,10 @@ export async function describeApi(): Promise<Json> {
 							description: "The lead's reference, as office and customer read it",
 							schema: { type: "string", pattern: `^${referencePrefix}[${referenceAlphabet}]{6}$` },
 						},
+						"Reply-Due": {
+							description: "Time by which the customer is promised a reply",
+							schema: { type: "string", format: "date-time" },
+						},
 						[pageHeader]: {
 							description:
 								"Path of the customer's own page on the site, a secret of theirs. Each response has another one, which leads to the same page. Absent for a repeat after the first one was withdrawn",

@@ -42,7 +42,8 @@ export interface NewLead
 export type Arrival = Pick<LeadRow, "id" | "email" | "phone">;
 
 /** Lead in the database: the new one, or the first one with its idempotency key. */
-export interface StoredLead extends Readonly<Pick<LeadRow, "id" | "reference" | "fingerprint">> {
+export interface StoredLead
+	extends Readonly<Pick<LeadRow, "id" | "reference" | "fingerprint" | "received_at" | "urgency">> {
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly isRepeat: boolean;
 }
@@ -70,7 +71,7 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 				.insertInto("leads")
 				.values({ ...row, reference: draw() })
 				.onConflict((conflict) => conflict.doNothing())
-				.returning(["id", "reference"])
+				.returning(["id", "reference", "received_at", "urgency"])
 				.executeTakeFirst();
 			if (inserted) {
 				// Called once, even if the transaction runs twice, because it counts the confirmation
@@ -95,7 +96,7 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 async function findStored(db: Database, { id, form, idempotencyKey = "" }: NewLead) {
 	const row = await db
 		.selectFrom("leads")
-		.select(["id", "reference", "payload", "submitted", "fingerprint"])
+		.select(["id", "reference", "payload", "submitted", "fingerprint", "received_at", "urgency"])
 		.where(({ and, or, eb }) =>
 			or([eb("id", "=", id), and([eb("form", "=", form), eb("idempotency_key", "=", idempotencyKey)])]),
 		)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { forms } from "../../forms/forms.ts";
+import { findFormByPath, forms } from "../../forms/forms.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
 import { createExamples } from "../../tests/support/browser/fill-form.ts";
 import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
@@ -56,6 +57,17 @@ test.each(engineNames)(
 		).toMatchObject({ status: 422 });
 	},
 );
+
+test("a lead's answer has the time by which its reply is due: an emergency's the hour that its emails say", async () => {
+	const started = await startTestApp({ getNow: () => new Date("2026-11-30T11:40:00Z") });
+	const electrical = createExamples(findFormByPath("electrical") ?? hubForms[0]);
+	const readDue = async (urgency: string) => {
+		const { headers } = await post(started, jsonPost({ ...electrical, urgency }), "/api/leads/electrical");
+		return headers.get("Reply-Due");
+	};
+	expect(await readDue("Emergency")).toBe("2026-11-30T12:40:00.000Z");
+	expect(await readDue("This Week")).toBe("2026-12-01T11:40:00.000Z");
+});
 
 test("a JSON lead is accepted at a percent-encoded path, which is decoded once", async () => {
 	const started = await startTestApp();

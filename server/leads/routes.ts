@@ -11,6 +11,7 @@ import type { Metrics } from "../http/metrics.ts";
 import { type RateLimiter, requireWithinLimit } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
 import { ProblemError, requireValid } from "../problem.ts";
+import { computeReplyDue } from "../time/reply-due.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
 import { parseSource } from "./source.ts";
 
@@ -66,7 +67,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const idempotencyKey = readIdempotencyKey(c);
 		const body = parseObject(await readBody(c, "application/json"));
 		const values = requireValid(form, body);
-		const { id, reference, pagePath } = await acceptLead(deps, {
+		const { id, reference, received_at, urgency, pagePath } = await acceptLead(deps, {
 			form,
 			values,
 			address: addressOf(c, deps.proxies),
@@ -79,6 +80,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		return c.json({ id }, 202, {
 			"Cache-Control": "no-store",
 			"Lead-Reference": reference,
+			"Reply-Due": new Date(computeReplyDue(received_at, urgency)).toISOString(),
 			...(pagePath && { [pageHeader]: pagePath }),
 		});
 	};

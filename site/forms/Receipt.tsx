@@ -1,6 +1,5 @@
 import "./receipt.css";
 import { company, links } from "../../content/company/company.ts";
-import { commitments } from "../../content/company/figures.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { addFiles, answerLine, emergencyLine, referenceLabel, sentLine } from "../../forms/messages.ts";
 import { findUrgency } from "../../forms/urgency.ts";
@@ -11,6 +10,8 @@ export interface SentLead {
 	readonly reference: string | null;
 	/** Path of the customer's page, if the service has named one. */
 	readonly page: string | null;
+	/** Time by which the company replies, in ISO 8601, if the service has named one. */
+	readonly replyDue: string | null;
 	/** Time of the submission by the visitor, in ISO 8601. */
 	readonly submittedAt: string;
 	readonly values: Readonly<Record<string, unknown>>;
@@ -25,18 +26,15 @@ const timeFormat = {
 	timeZone: "Europe/London",
 } as const;
 
-const hour = 3_600_000;
-
 interface ReceiptProps extends SentLead {
 	readonly form: AnyForm;
 }
 
 /**
- * Receipt of a sent form: its reference, the time by which the company replies, and what was sent. In an emergency, which
- * is due its reply sooner, the number to call stands in place of that time. Photographs follow on the customer's own page.
+ * Receipt of a sent form: its reference, the time by which the company replies, and what was sent. In an emergency it
+ * begins with the number to call. Photographs follow on the customer's own page.
  */
-export function Receipt({ form, reference, page, submittedAt, values }: ReceiptProps) {
-	const sentAt = Date.parse(submittedAt);
+export function Receipt({ form, reference, page, replyDue, submittedAt, values }: ReceiptProps) {
 	const time = new Intl.DateTimeFormat("en-GB", timeFormat);
 	const filled = form.fields.filter(({ name }) => String(values[name] ?? "") !== "");
 	const choices = form.fields.flatMap(({ kind, name }) => (kind === "select" ? String(values[name]) : []));
@@ -57,8 +55,8 @@ export function Receipt({ form, reference, page, submittedAt, values }: ReceiptP
 				</p>
 			)}
 			<p>
-				{sentLine(time.format(sentAt))}
-				{!isEmergency && ` ${answerLine(time.format(sentAt + commitments.replyHours * hour))}`}
+				{sentLine(time.format(new Date(submittedAt)))}
+				{replyDue && ` ${answerLine(time.format(new Date(replyDue)))}`}
 			</p>
 			{page && (
 				<a className="button" href={`${page}#files`}>

@@ -52,7 +52,8 @@ export async function sendLead(form: AnyForm, values: Values<AnyForm>, metadata:
 		if (response.ok) {
 			const { headers } = response;
 			const [reference, page] = [headers.get("Lead-Reference"), headers.get(pageHeader)];
-			return { kind: "accepted", sent: { reference, page, submittedAt, values } };
+			const replyDue = headers.get("Reply-Due");
+			return { kind: "accepted", sent: { reference, page, replyDue, submittedAt, values } };
 		}
 		const problems = response.status === 422 ? await readProblems(response) : undefined;
 		return problems ? { kind: "refused", problems } : { kind: "failed" };
