@@ -48,6 +48,20 @@ test("the projects page prints every project with its description", async () => 
 	expect(printed).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
 });
 
+test("on paper no project's weeks are a line wider than its card, and those of a row are level", async () => {
+	const page = await onPaper("/projects");
+	await page.emulateMedia({ media: "print" });
+	const lines = await page.locator(".project-card").evaluateAll((cards) =>
+		cards.map((card) => {
+			const { left, right, top } = card.getBoundingClientRect();
+			const line = card.querySelector(".back .baseline")?.getBoundingClientRect();
+			return { isInside: line && line.left >= left && line.right <= right, row: top, top: line?.top };
+		}),
+	);
+	expect(lines.filter(({ isInside }) => !isInside)).toEqual([]);
+	expect(new Set(lines.map(({ top }) => top)).size).toBe(new Set(lines.map(({ row }) => row)).size);
+});
+
 test("a print preview of the projects has every drawing, however far down the page", async () => {
 	const page = await onPaper("/projects", { open: freshPage });
 	await waitForHydration(page);
