@@ -156,6 +156,15 @@ test("the home page describes one finished project from each carousel", async ()
 	for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
 });
 
+test("on a tablet the line of a project's weeks is as long as its picture is wide", async () => {
+	const page = await visit("/", { width: 768, height: 1024 });
+	const widths = (part: string) =>
+		projectCards(page)
+			.locator(part)
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+	expect(await widths(".baseline")).toEqual(await widths(".drawn-picture-frame"));
+});
+
 test.each([
 	[1440, true, [0, 1, 2]],
 	[390, true, [1]],
