@@ -53,7 +53,7 @@ export const areasPage = {
 		intro: "Projects completed in each area. Choose one to see a project there.",
 	},
 	/** A project in one of the popular areas, shown beside their list. */
-	picture: "kitchen-islington" satisfies PictureName,
+	picture: "reno-islington" satisfies PictureName,
 	cta: {
 		heading: "We work on your street",
 		text: "Send us your postcode. The quote is free, and there is no travel charge.",

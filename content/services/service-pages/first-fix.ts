@@ -70,7 +70,7 @@ export default {
 	},
 	related: ["electrical-services", "plumbing", "carpentry"],
 	cta: {
-		drawing: "electrical-services",
+		drawing: "plastering",
 		heading: "Ready to open up the walls?",
 		text: `Send us your drawings, or just tell us about your project. The quote is free and valid for ${commitments.quoteValidDays} days.`,
 	},

@@ -71,7 +71,7 @@ export default {
 	},
 	related: ["general-contractor", "designing", "kitchen-extensions"],
 	cta: {
-		drawing: "general-contractor",
+		drawing: "loft-conversions",
 		heading: "Ready to start on the whole house?",
 		text: `Tell us how many rooms and where. We reply within ${commitments.replyHours} hours, and the quote is free.`,
 	},
