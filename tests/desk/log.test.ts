@@ -21,9 +21,9 @@ test("a call that reaches nobody keeps the clock running, and offers the next tr
 	await row.getByText("24 h left").waitFor();
 	expect(await page.getByRole("radio", { name: "New" }).isChecked()).toBe(true);
 	// The next try has its time
-	await deadline.getByRole("button", { name: /morning$/ }).click();
+	await deadline.getByRole("button", { name: / morning\b/ }).click();
 	await page.getByText(/^Call set for \w+ \d+ \w+, 09:00: Elusive Visitor/).waitFor();
-	await deadline.getByRole("button", { name: /morning$/ }).waitFor({ state: "detached" });
+	await deadline.getByRole("button", { name: / morning\b/ }).waitFor({ state: "detached" });
 	// In progress too, the row says that somebody has tried to call
 	await page.getByRole("radio", { name: "Contacted" }).check();
 	await row.getByText(/^Call .+, 09:00$/).waitFor();
