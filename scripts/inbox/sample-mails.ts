@@ -11,7 +11,7 @@ import { openDatabase } from "../../server/database/open.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { decideLeadMail, decidePageMail } from "../../server/delivery/lead-flood.ts";
 import { queuePageMail } from "../../server/delivery/page-mails.ts";
-import { alertAboutBackups, alertAboutReplies, alertOffice } from "../../server/jobs/alerts.ts";
+import { alertAboutBackups, alertAboutReplies, alertAboutRewrite, alertOffice } from "../../server/jobs/alerts.ts";
 import { mailLateEmergencies } from "../../server/jobs/late-emergencies.ts";
 import { mailMorning } from "../../server/jobs/morning.ts";
 import type { OfficeMailer } from "../../server/jobs/office-mailer.ts";
@@ -168,6 +168,8 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 			await alertOffice(db, officeMailer, now + hour);
 		},
 		"Backups need attention": () => alertAboutBackups(db, officeMailer, ["the last backup is 3 hours old"], now),
+		"The database's file was not rewritten": () =>
+			alertAboutRewrite(db, officeMailer, "it needs 2.4 GB of free disk and has 0.6 GB", now),
 		"The office has sent too many replies": async () => {
 			for (let count = 0; count < replyLimits.office; count += 1)
 				await recordEvent(db, { what: "replied", by: serviceActor, at: now });
