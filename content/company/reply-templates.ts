@@ -64,6 +64,18 @@ const gaps = new Set(Object.values(replyTemplates).flatMap((text) => text.match(
 /** Finds the first place that a template leaves to the office. Brackets in the office's own text are not treated as gaps. */
 export const findGap = (text: string) => [...text.matchAll(bracketed)].find(([words]) => gaps.has(words));
 
+const templateLines = Object.values(replyTemplates)
+	.flatMap((text) => text.split("\n"))
+	.filter((line) => /\w/.test(line.replaceAll(/\{\w+\}/g, "")))
+	.map((line) => new RegExp(`^${line.replaceAll(/[.?[\]]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*")}$`));
+
+/** Returns the lines of a reply that are no template's, and not its end. */
+export const listOwnLines = (text: string): readonly string[] =>
+	text
+		.replace(closingPattern, "")
+		.split("\n")
+		.filter((line) => !templateLines.some((pattern) => pattern.test(line.trim())));
+
 export type ReplyTemplate = keyof typeof replyTemplates;
 
 /** Fills in a template. A customer without a name is greeted without one. */

@@ -82,12 +82,12 @@ function listSent({ form, payload, submitted }: LeadRow): CustomerPage["sent"] {
 	});
 }
 
-const listSteps = (lead: LeadRow): CustomerPage["steps"] => ({
-	received: true,
-	answered: lead.answered_at !== null,
-	visit: lead.visited_at !== null,
-	quote: lead.status === "quoted" || (isClosedStatus(lead.status) && lead.quoted_value !== null),
-});
+function listSteps({ answered_at, visited_at, next_kind, status, quoted_value }: LeadRow): CustomerPage["steps"] {
+	const quote = status === "quoted" || (isClosedStatus(status) && quoted_value !== null);
+	// A call that follows a visit may be due because nobody was in
+	const visit = visited_at !== null && (next_kind === "quote" || quote || status === "won");
+	return { received: true, answered: answered_at !== null, visit, quote };
+}
 
 /** Leaves out what the office has found out about the customer, unless the link came by email. */
 export const hideCorrections = (lead: LeadRow, isEmailed: boolean): LeadRow =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
-import { quoteOn, visitAt } from "../../tests/support/data/next-steps.ts";
+import { callOn, quoteOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { plumbingRequest } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
@@ -73,6 +73,8 @@ test.for(engineNames)(
 		await change(id, { nextStep: null });
 		await expectVisited(false);
 		await change(id, { nextStep: visitAt("2026-03-04T09:30", 45) });
+		await change(id, { nextStep: callOn("2026-03-05") });
+		await expectVisited(false);
 		await change(id, { nextStep: quoteOn("2026-03-06") });
 		await expectVisited(true);
 	},

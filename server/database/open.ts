@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, type Dialect, Kysely, sql } from "kysely";
@@ -35,6 +35,9 @@ export class DatabaseMissingError extends Error {
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
 	const { mustExist = false, onUpdate = () => undefined } = options;
+	// SQLite's temporary copy belongs beside the file: a container's other folders are read-only, and a system disk is small.
+	// SQLite reads this once, when a process opens its first database
+	if (!isPostgresAddress(databaseUrl)) process.env.SQLITE_TMPDIR ??= dirname(resolve(sqliteFilePath(databaseUrl)));
 	if (mustExist && !isPostgresAddress(databaseUrl) && !hasTables(sqliteFilePath(databaseUrl)))
 		throw new DatabaseMissingError(databaseUrl);
 	const db = new Kysely<Tables>({ dialect: createDialect(databaseUrl) });

@@ -47,6 +47,8 @@ export const reserveConfirmation = (
 		const spaced = urgency === "emergency" ? ofMailbox.where("lead_id", "=", id) : ofMailbox;
 		if ((await countRows(spaced.where("sent_at", ">", now - hour))) > 0) return "hour-limit";
 		const inHour = confirmations.where("sent_at", ">", now - hour);
+		const sent = await countRows(inHour);
+		if (sent >= totalLimit) return "total-limit";
 		// Those that were asked for earlier and still wait have precedence, or each new flood would take what becomes free
 		const waiting = transaction
 			.selectFrom("deliveries")
@@ -55,9 +57,10 @@ export const reserveConfirmation = (
 			.where("channel", "=", "confirmation")
 			.where("queued_at", "<", delivery.queued_at)
 			.where("attempts", "=", 0)
-			.where("submitted_email", "is", null);
-		const earlier = await countRows(waiting);
-		if ((await countRows(inHour)) + earlier >= totalLimit) return "total-limit";
+			.where("submitted_email", "is", null)
+			.select("lead_id")
+			.limit(totalLimit);
+		if (sent + (await waiting.execute()).length >= totalLimit) return "total-limit";
 		// The claimed mailbox decides: a correction may have been undone since
 		if (normalizeMailbox(delivery.submitted) !== mailbox) {
 			await takeNamedLock(transaction, "corrected confirmations");

@@ -71,12 +71,16 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	/** Reason why the file could not be rewritten, until the office has been told. */
 	let rewriteFailure: string | undefined;
 
-	const rewrite = (now: number): Promise<void> =>
-		rewriteIfDue(db, now).catch((error) => {
+	const rewrite = async (now: number): Promise<void> => {
+		try {
+			await rewriteIfDue(db, now);
+			rewriteFailure = undefined;
+		} catch (error) {
 			const reason = error instanceof RewriteError ? error.message : undefined;
 			rewriteFailure = reason ?? rewriteFailure;
 			logFailure(log, error, "the database file could not be rewritten", { reason });
-		});
+		}
+	};
 
 	async function deleteDue(): Promise<void> {
 		await runTask("the purge failed", purge);

@@ -111,3 +111,11 @@ test("a rewrite that fails half done on a full disk leaves no log behind", async
 	expect(rewriting.stderr).toMatch(/^SqliteError: /);
 	expect(rewriting.stdout).toBe("0\n");
 });
+
+test("SQLite's temporary files lie beside the database: a container has no other folder to write to", async () => {
+	const folder = temporaryFolder();
+	const script = new URL("../../tests/support/system/open-files.ts", import.meta.url).pathname;
+	const { SQLITE_TMPDIR: _, ...env } = process.env;
+	const opened = await promisify(execFile)(process.execPath, [script, `file:${join(folder, "leads.db")}`], { env });
+	expect(opened.stdout).toContain(`${folder}/etilqs_`);
+});

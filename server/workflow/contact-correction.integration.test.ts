@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillReply } from "../../content/company/reply-templates.ts";
 import { day, minute } from "../../content/shared/time.ts";
 import { eraseByEmail, readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
@@ -202,17 +203,19 @@ describe.each(engineNames)("on %s", (engine) => {
 			await db.updateTable("deliveries").set({ state }).where("reply_id", "=", replyId).execute();
 		};
 		const list = async () => (await readLeadView(db, id))?.misdirectedReplies.map(({ text }) => text);
+		const letter = (question: string) =>
+			fillReply("Thank you and a question", { name: "Ada", sender: "Aisha" }).replace("[your question]", question);
 		await reply("Which sink?", 1000);
 		const call = await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "" }, aisha, 2000);
 		await reply("Tuesday at 10", 3000);
-		await reply("Parking?", 4000);
+		await reply(letter("Parking?"), 4000);
 		expect(await list()).toEqual([]);
 		await change(db, id, right, aisha, 5000);
-		expect(await list()).toEqual(["Tuesday at 10", "Parking?"]);
+		expect(await list()).toEqual(["Tuesday at 10", letter("Parking?")]);
 		await deleteNote(db, call.id, aisha, 6000);
-		expect(await list()).toEqual(["Which sink?", "Tuesday at 10", "Parking?"]);
-		await reply("Please send photographs", 7000);
-		expect(await list(), "another reply says nothing of them").toHaveLength(3);
+		expect(await list()).toEqual(["Which sink?", "Tuesday at 10", letter("Parking?")]);
+		await reply(letter("Which floor?"), 7000);
+		expect(await list(), "another reply says nothing of them, even from the same template").toHaveLength(3);
 		await reply("I am sorry:\nWhich sink?\n\nTuesday at 10\n\nParking? \n\nAisha", 8000, "pending");
 		expect(await list()).toEqual([]);
 	});

@@ -1,3 +1,4 @@
+import { listOwnLines } from "../../../content/company/reply-templates.ts";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { formatAddress } from "../../../forms/contact-details.ts";
 import { maxShownEntries } from "../../../forms/desk-limits.ts";
@@ -157,9 +158,9 @@ function listMisdirected({ list, email, replies, notes, events }: LeadRecord): r
 	);
 }
 
-/** Returns whether a later reply says what an earlier one did: its longest line, or how the visit stands. */
+/** Returns whether a later reply says what an earlier one did: its longest line of its own, or how the visit stands. */
 function saysAgain(later: Reply, { text, visitAt }: Reply): boolean {
-	const [longest = ""] = text.split("\n").toSorted((one, other) => other.length - one.length);
+	const [longest = ""] = listOwnLines(text).toSorted((one, other) => other.length - one.length);
 	return later.text.includes(longest.trim()) || (visitAt !== null && later.visitAt !== null);
 }
 

@@ -36,6 +36,7 @@ export function CustomerSheet({ page: served, token, problem }: CustomerPageView
 	const address = `${customerPagePath}/${token}`;
 	const [page, update] = useCurrentPage(served, address);
 	const sheet: Sheet = { page, problem, address, update };
+	const status = describeStatus(page);
 	return (
 		<section className="customer-sheet plaster">
 			<div className="customer-sheet-paper">
@@ -44,7 +45,7 @@ export function CustomerSheet({ page: served, token, problem }: CustomerPageView
 						<small>{requestTexts.label}</small> {page.reference}
 					</h1>
 					<p className="intro" role="status">
-						{describeStatus(page)} {(page.isUrgent || page.isLate) && texts.urgent}
+						{status} {(page.isUrgent || status === texts.late) && texts.urgent}
 					</p>
 					<Steps page={page} />
 				</header>
