@@ -26,14 +26,16 @@ test("any other path is served as the built file, with any query", async () => {
 	expect(await (await app.request("/areas?q=1")).text()).toContain("Areas");
 });
 
-test("at most 20 pages with a postcode are rendered a second", async () => {
+test("at most 20 pages with a postcode are rendered a second, for many networks together", async () => {
 	const renderings: string[] = [];
 	const renderPage = async ({ url }: Request) => {
 		renderings.push(url);
 		return new Response("rendered");
 	};
-	const { app } = await startTestApp({ renderPage, getNow: () => new Date("2026-03-02T09:30:00Z") });
-	const responses = await Promise.all(Array.from({ length: 300 }, (_, at) => app.request(`/areas?postcode=SE${at}`)));
+	const { app } = await startTestApp({ renderPage, proxies: 1, getNow: () => new Date("2026-03-02T09:30:00Z") });
+	const ask = (at: number) =>
+		app.request(`/areas?postcode=SE${at}`, { headers: { "X-Forwarded-For": `192.0.${at % 250}.1` } });
+	const responses = await Promise.all(Array.from({ length: 300 }, (_, at) => ask(at)));
 	expect(renderings).toHaveLength(20);
 	const texts = await Promise.all(responses.map((response) => response.text()));
 	expect(
