@@ -37,7 +37,7 @@ export const requestTexts = {
 		merged:
 			"We handle this enquiry together with another one. What you write or add here reaches us, and we answer by email.",
 		cancelled: "You have cancelled this enquiry. If you change your mind, write to us here.",
-		noVisit: "If we had arranged a visit, it does not take place.",
+		noVisit: "If we had arranged a visit, it will not take place.",
 		stillAnswered: (reply: string) => `We still answer your message, by ${reply}.`,
 		stillOwed: "We still owe you an answer to your message.",
 		closed: "This enquiry is closed. If there is anything else, write to us here.",
@@ -117,7 +117,7 @@ export const requestTexts = {
 	},
 	sending: "Sending…",
 	unreachable: "This did not reach us. Please check your connection and try again.",
-	expired: `This link has expired or was withdrawn. There may be a newer one in our latest email: copy what you have written here before you open it. If you cannot find one that works, call us on ${phoneNumber}.`,
+	expired: `This link has expired or was withdrawn. There may be a newer one in our latest email; copy anything that you have written here before you open it. If you cannot find one that works, call us on ${phoneNumber}.`,
 	keep: "Anyone who has this page’s link can read it, so keep it to yourself.",
 	privacy: "What we keep, and how long",
 } as const;

@@ -87,7 +87,7 @@ export function listNextTries(now: number, { urgency, replyDue }: Pick<LeadSumma
 		const [hours, time] = [findHours(at.slice(0, 10)), Number(at.slice(11, 13))];
 		return hours && time >= hours.open && time < hours.close;
 	});
-	const isLate = ({ at }: { readonly at: string }) => now < replyDue && at > toLondonDateTime(replyDue);
+	const isLate = ({ at }: { readonly at: string }) => now < replyDue && at >= toLondonDateTime(replyDue);
 	const day = [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find(findHours) ?? addDays(today, 7);
 	const weekday = relativeDay(day, today) ?? longDay(noonOf(day)).split(" ")[0];
 	return [open.find((offer) => !isLate(offer)) ?? open.slice(0, 1), { name: `${weekday} morning`, at: `${day}T09:00` }]

@@ -111,7 +111,7 @@ export function useLeadChanges() {
 				{made.length === 1 && made.map(describeAftermath)}
 				{made.map((change) => {
 					const text = describeEndedStep(change.event) + warnOfConfirmation(change);
-					return made.length === 1 ? text : text.replace(". ", () => `. ${nameLead(change)}: `);
+					return text && made.length > 1 ? `. ${nameLead(change)}: ${text.slice(". ".length)}` : text;
 				})}
 			</>
 		);

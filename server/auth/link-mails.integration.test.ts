@@ -36,20 +36,25 @@ test("a sign-in link is emailed once, and a link that the mail server refuses co
 	expect(status).toBe(200);
 });
 
-test("every link that a slow mail server takes works, and no response waits for it", async () => {
-	const release = Promise.withResolvers<void>();
-	const server = await startMailServer({ beforeAccepting: () => release.promise });
+/** Starts the desk with a mail server that confirms no email before `release` is called. */
+async function startWithSlowMail() {
+	const { promise, resolve: release } = Promise.withResolvers<void>();
+	const server = await startMailServer({ beforeAccepting: () => promise });
 	onTestFinished(() => server.stop());
 	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "office@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const desk = await startDesk({ sendMail: mailer.sendMail });
+	return { desk: await startDesk({ sendMail: mailer.sendMail }), server, release };
+}
+
+test("every link that a slow mail server takes works, and no response waits for it", async () => {
+	const { desk, server, release } = await startWithSlowMail();
 	await addPerson(desk.db, "Aisha Karim", email, { name: "the office" }, desk.time.now);
 	for (let asked = 0; asked < 2; asked += 1) {
 		expect((await desk.browser().post("/api/session/link", { email })).status).toBe(202);
 		await expect.poll(() => server.mails.length).toBe(asked + 1);
 		desk.time.now += 31 * second;
 	}
-	release.resolve();
+	release();
 	await desk.settled();
 	for (const mail of server.mails) {
 		const token = /#([\w-]+)/.exec(mail.email.text ?? "")?.[1];
@@ -59,17 +64,12 @@ test("every link that a slow mail server takes works, and no response waits for 
 });
 
 test("the link that checks an address works before a slow mail server has confirmed its email", async () => {
-	const release = Promise.withResolvers<void>();
-	const server = await startMailServer({ beforeAccepting: () => release.promise });
-	onTestFinished(() => server.stop());
-	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "office@brickfold.example" } });
-	onTestFinished(() => mailer.close());
-	const desk = await startDesk({ sendMail: mailer.sendMail });
+	const { desk, server, release } = await startWithSlowMail();
 	const aisha = await desk.signInOwner("Aisha Karim", email);
 	await expect.poll(() => server.mails.length).toBe(1);
 	const token = /#([\w-]+)/.exec(server.mails[0]?.email.text ?? "")?.[1];
 	expect((await aisha.post("/api/session/link/redeem", { token })).status).toBe(200);
-	release.resolve();
+	release();
 	await desk.settled();
 	expect(await (await aisha.request("/api/session")).json()).toMatchObject({ person: { isEmailChecked: true } });
 });

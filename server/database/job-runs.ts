@@ -1,5 +1,16 @@
 import type { Database } from "./schema.ts";
 
+/** Kinds of emails to the office that go out at most once in a while. */
+export type OfficeMailKind =
+	| "backlog"
+	| "all-clear"
+	| "backups"
+	| "replies"
+	| "emergency"
+	| "reminder"
+	| "morning"
+	| "not-rewritten";
+
 /**
  * Jobs that run once across all instances, each with the time of its last run: backups, the office's emails by
  * their kind and recipient, the last deletion, the last try to rewrite the file and the deletion before its success.
@@ -13,7 +24,7 @@ type JobRun =
 	| "many-leads"
 	| "many-page-mails"
 	| "many-urgent-page-mails"
-	| `${"backlog" | "all-clear" | "backups" | "replies" | "emergency" | "reminder" | "morning" | "not-rewritten"}${string}`;
+	| `${OfficeMailKind}${string}`;
 
 /**
  * Claims a run in one statement, so that only one of several instances runs the job, once per `interval` milliseconds.

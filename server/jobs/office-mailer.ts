@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import { listPeople } from "../auth/people.ts";
-import { claimRun, deleteRun, findLastRun, recordRun } from "../database/job-runs.ts";
+import { claimRun, deleteRun, findLastRun, type OfficeMailKind, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import type { Mail } from "../mail/mail.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
@@ -51,15 +51,7 @@ export async function listOfficeRecipients(db: Database, { officeTo }: OfficeMai
 }
 
 interface OfficeMail {
-	readonly kind:
-		| "backlog"
-		| "all-clear"
-		| "backups"
-		| "replies"
-		| "morning"
-		| "reminder"
-		| "emergency"
-		| "not-rewritten";
+	readonly kind: OfficeMailKind;
 	readonly recipients: readonly Recipient[];
 	/** Milliseconds in which a recipient gets at most one such email, across all instances. */
 	readonly interval: number;

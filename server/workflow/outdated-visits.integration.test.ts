@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
 import { cancelledByCustomer } from "../../forms/lead-words.ts";
-import type { NextStep } from "../../forms/next-step.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -12,43 +10,19 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { visitAt } from "../../tests/support/data/next-steps.ts";
-import { recordQueries } from "../../tests/support/data/record-queries.ts";
-import type { Database } from "../database/schema.ts";
-import { readRows } from "../desk/leads/rows.ts";
+import { confirmed, joe, startVisits } from "../../tests/support/data/visits.ts";
 import { insertLead } from "../leads/insert.ts";
 import { customerActor } from "./events.ts";
-import { addNote, type Note } from "./notes.ts";
 import { listUntold } from "./outdated-visits.ts";
-import { addReply } from "./replies.ts";
-
-const joe = { name: "Joe Mercer" };
-const confirmed = visitAt("2031-07-01T09:30");
 
 describe.each(engineNames)("outdated visits on %s", (engine) => {
 	let databases: TestDatabases;
-	let clock = Date.parse("2031-06-01T12:00:00Z");
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 
-	const tick = () => {
-		clock += 1000;
-		return clock;
-	};
-	const plan = (db: Database, id: string, nextStep: NextStep | null) => change(db, id, { nextStep }, joe, tick());
-	const reply = (db: Database, leadId: string, about: { readonly visit?: NextStep; readonly cancels?: string }) =>
-		addReply(db, { id: randomUUID(), leadId, text: "Dear Ada", ...about }, joe, tick());
-	const log = (db: Database, leadId: string, kind: Note["kind"]) =>
-		addNote(db, { id: randomUUID(), leadId, kind, text: "" }, joe, tick());
-	const find = async (db: Database, id: string) => (await readRows(db, [id]))[0]?.outdatedVisit;
-	/** Adds a lead with a visit that has been confirmed. */
-	async function addConfirmed(db: Database, visit = confirmed): Promise<string> {
-		const { id } = await insertLead(db, someLead());
-		await plan(db, id, visit);
-		await reply(db, id, { visit });
-		return id;
-	}
+	const { time, tick, plan, reply, log, find, addConfirmed } = startVisits();
 
 	test("a customer who has cancelled on their page need not be told that the visit is off", async () => {
 		const db = await openTestDatabase(databases);
@@ -112,7 +86,7 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		await plan(db, id, later);
 		const agreed = { at: confirmed.at, confirmedAt: null, email: null, isPlanned: false, until: later.at };
 		expect(await find(db, id), "agreed on the phone").toEqual(agreed);
-		expect((await listUntold(db, clock)).map((lead) => lead.id)).toContain(id);
+		expect((await listUntold(db, time.now)).map((lead) => lead.id)).toContain(id);
 		await plan(db, id, null);
 		expect(await find(db, id)).toEqual({ ...agreed, until: confirmed.at });
 		await expect(reply(db, id, { cancels: later.at })).rejects.toMatchObject({ code: "visit-changed" });
@@ -128,7 +102,7 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		await log(db, id, "call");
 		await log(db, id, "mail");
 		await undo(db, await plan(db, id, later), tick());
-		clock += hour - 10_000;
+		time.now += hour - 10_000;
 		await plan(db, id, confirmed);
 		expect(await find(db, id)).toBeNull();
 		await plan(db, id, later);
@@ -140,7 +114,7 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 
 		const other = await insertLead(db, someLead());
 		await log(db, other.id, "call");
-		clock += hour;
+		time.now += hour;
 		await plan(db, other.id, confirmed);
 		await plan(db, other.id, later);
 		expect(await find(db, other.id), "entered too late to have been agreed in the call").toBeNull();
@@ -196,91 +170,6 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		expect(await find(db, id)).toBeNull();
 	});
 
-	test("a lead has the outdated visit of an enquiry that was merged into it, and a page takes no more queries for more leads", async () => {
-		const db = await openTestDatabase(databases);
-		const ids: string[] = [];
-		const count = async () => {
-			let queries = 0;
-			const rows = await readRows(
-				recordQueries(db, () => {
-					queries += 1;
-				}),
-				ids,
-			);
-			expect(rows.every(({ outdatedVisit }) => outdatedVisit?.confirmedAt === confirmed.at)).toBe(true);
-			return queries;
-		};
-		const add = async () => {
-			const id = await addConfirmed(db);
-			const other = await insertLead(db, someLead());
-			await plan(db, id, null);
-			await db
-				.updateTable("leads")
-				.set({ merged_into: other.reference, thread: other.reference })
-				.where("id", "=", id)
-				.execute();
-			ids.push(other.id);
-		};
-		await add();
-		const few = await count();
-		for (let more = 0; more < 5; more += 1) await add();
-		expect(await count()).toBe(few);
-		expect((await listUntold(db, clock)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-	});
-
-	test("a call about one enquiry tells nothing of the visit of another, until that has been merged into it", async () => {
-		const db = await openTestDatabase(databases);
-		const moved = visitAt("2031-07-01T10:30");
-		for (const [planned, expected] of [
-			[null, { at: confirmed.at, confirmedAt: confirmed.at }],
-			[confirmed, null],
-			[moved, { at: confirmed.at, confirmedAt: confirmed.at }],
-		] as const) {
-			const id = await addConfirmed(db);
-			if (planned !== confirmed) await plan(db, id, planned);
-			await db.updateTable("leads").set({ status: "contacted", answered_at: clock }).where("id", "=", id).execute();
-			const head = await insertLead(db, someLead());
-			await log(db, head.id, "call");
-			await plan(db, id, null);
-			await change(db, id, { mergedInto: head.reference }, joe, tick());
-			if (planned) await plan(db, head.id, planned);
-			expect(await find(db, head.id), planned?.at).toEqual(expected && expect.objectContaining(expected));
-			await log(db, head.id, "call");
-			expect(await find(db, head.id), planned?.at).toBeNull();
-		}
-	});
-
-	test("a call about an enquiry that had a visit of its own tells nothing of another's either", async () => {
-		const db = await openTestDatabase(databases);
-		const id = await addConfirmed(db);
-		await plan(db, id, null);
-		await db.updateTable("leads").set({ status: "contacted", answered_at: clock }).where("id", "=", id).execute();
-		const head = await insertLead(db, someLead());
-		for (const nextStep of [visitAt("2031-07-03T09:30"), null]) await plan(db, head.id, nextStep);
-		await log(db, head.id, "call");
-		await change(db, id, { mergedInto: head.reference }, joe, tick());
-		expect(await find(db, head.id)).toMatchObject({ at: confirmed.at, confirmedAt: confirmed.at });
-		await log(db, head.id, "call");
-		expect(await find(db, head.id)).toBeNull();
-	});
-
-	test("a call about an enquiry without a visit tells nothing of the visit of the lead that it is merged into", async () => {
-		const db = await openTestDatabase(databases);
-		const head = await addConfirmed(db);
-		const { reference } = await db
-			.selectFrom("leads")
-			.select("reference")
-			.where("id", "=", head)
-			.executeTakeFirstOrThrow();
-		await db.updateTable("leads").set({ answered_at: clock, status: "visit" }).where("id", "=", head).execute();
-		const { id } = await insertLead(db, someLead());
-		await log(db, id, "call");
-		await change(db, id, { mergedInto: reference }, joe, tick());
-		expect(await find(db, head)).toBeNull();
-		await plan(db, head, null);
-		expect(await find(db, head)).toMatchObject({ at: confirmed.at });
-	});
-
 	test("the customers to be told are listed by their visits, of closed leads as well, but not once the hour has come", async () => {
 		const db = await openTestDatabase(databases);
 		const late = await addConfirmed(db, visitAt("2031-07-02T09:30"));
@@ -299,13 +188,13 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const [visited, missed] = [await addConfirmed(db), await addConfirmed(db)];
 		const next = visitAt("2031-07-08T09:30");
-		clock = Date.parse("2031-07-01T12:00:00Z");
+		time.now = Date.parse("2031-07-01T12:00:00Z");
 		await plan(db, missed, next);
 		expect(await find(db, missed)).toMatchObject({ at: confirmed.at, until: next.at });
 		const yes = await plan(db, visited, { kind: "quote", at: "2031-07-03", minutes: null });
 		await plan(db, visited, next);
 		expect(await find(db, visited)).toBeNull();
-		expect((await listUntold(db, clock)).map(({ id }) => id)).toContain(missed);
+		expect((await listUntold(db, time.now)).map(({ id }) => id)).toContain(missed);
 		await plan(db, visited, { kind: "quote", at: "2031-07-03", minutes: null });
 		await undo(db, yes, tick());
 		await plan(db, visited, next);

@@ -87,6 +87,7 @@
 		await import(entry);
 	};
 	const start = () => {
+		// The style sheets let the first view's drawing load from now on
 		const { dataset } = document.documentElement;
 		if (dataset.painted === "") return;
 		dataset.painted = "";

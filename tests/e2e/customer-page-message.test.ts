@@ -124,9 +124,9 @@ test("who cancels is told that the visit goes with it", async () => {
 	await page.getByText("I no longer need this").click();
 	await page.getByText("This also cancels our visit.").waitFor();
 	await page.getByRole("button", { name: "Cancel my enquiry" }).click();
-	await page.getByText("If we had arranged a visit, it does not take place.").waitFor();
+	await page.getByText("If we had arranged a visit, it will not take place.").waitFor();
 	await page.reload();
-	await page.getByText("If we had arranged a visit, it does not take place.").waitFor();
+	await page.getByText("If we had arranged a visit, it will not take place.").waitFor();
 });
 
 test("a customer who cancels an emergency is told that their message is answered, and no longer to call", async () => {

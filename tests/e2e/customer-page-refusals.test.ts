@@ -59,7 +59,9 @@ test("an open page whose link has ended says where a newer one is, and the page 
 	await field.fill("Is the boiler included?");
 	await page.getByRole("button", { name: "Send", exact: true }).click();
 	const problem = page.locator(".messages").getByRole("alert");
-	await problem.getByText("There may be a newer one in our latest email: copy what you have written here").waitFor();
+	await problem
+		.getByText("There may be a newer one in our latest email; copy anything that you have written here")
+		.waitFor();
 	await problem.getByText("call us on 020 7946 0123").waitFor();
 	expect(await field.inputValue()).toBe("Is the boiler included?");
 	await page.goto(emailed);

@@ -150,18 +150,18 @@ function listMisdirected({ list, email, replies, notes, events }: LeadRecord): r
 	const corrections = events.filter(({ isUndone }) => !isUndone).map(({ from }) => normalizeEmail(from.email ?? ""));
 	const isWrong = (reply: Reply) =>
 		!hasReached(reply.email, email) && corrections.includes(normalizeEmail(reply.email));
-	const lastCallAt = Math.max(0, ...notes.filter(({ kind }) => isAnswer(kind)).map(({ at }) => at));
+	const spokenAt = Math.max(0, ...notes.filter(({ kind }) => isAnswer(kind)).map(({ at }) => at));
 	const arrived = replies.filter((reply) => reply.state !== "failed" && hasReached(reply.email, email));
-	const isRepeated = (reply: Reply) => arrived.some((later) => later.at > reply.at && saysAgain(later, reply));
+	/** Returns whether a later reply says the same: the longest line that is no template's, or how the visit stands. */
+	const isSaidAgain = ({ at, text, visitAt }: Reply) => {
+		const [longest = ""] = listOwnLines(text).toSorted((one, other) => other.length - one.length);
+		const saysIt = (later: Reply) =>
+			later.text.includes(longest.trim()) || (visitAt !== null && later.visitAt !== null);
+		return arrived.some((later) => later.at > at && saysIt(later));
+	};
 	return replies.filter(
-		(reply) => reply.state === "delivered" && isWrong(reply) && reply.at > lastCallAt && !isRepeated(reply),
+		(reply) => reply.state === "delivered" && isWrong(reply) && reply.at > spokenAt && !isSaidAgain(reply),
 	);
-}
-
-/** Returns whether a later reply says what an earlier one did: its longest line of its own, or how the visit stands. */
-function saysAgain(later: Reply, { text, visitAt }: Reply): boolean {
-	const [longest = ""] = listOwnLines(text).toSorted((one, other) => other.length - one.length);
-	return later.text.includes(longest.trim()) || (visitAt !== null && later.visitAt !== null);
 }
 
 function describeMerged(lead: Lead): MergedEnquiry {

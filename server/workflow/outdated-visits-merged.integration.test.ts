@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change } from "../../tests/support/data/changes.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { visitAt } from "../../tests/support/data/next-steps.ts";
+import { recordQueries } from "../../tests/support/data/record-queries.ts";
+import { confirmed, joe, startVisits } from "../../tests/support/data/visits.ts";
+import { readRows } from "../desk/leads/rows.ts";
+import { insertLead } from "../leads/insert.ts";
+import { listUntold } from "./outdated-visits.ts";
+
+describe.each(engineNames)("outdated visits of merged enquiries on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	const { time, tick, plan, log, find, addConfirmed } = startVisits();
+
+	test("a lead has the outdated visit of an enquiry that was merged into it, and a page takes no more queries for more leads", async () => {
+		const db = await openTestDatabase(databases);
+		const ids: string[] = [];
+		const count = async () => {
+			let queries = 0;
+			const rows = await readRows(
+				recordQueries(db, () => {
+					queries += 1;
+				}),
+				ids,
+			);
+			expect(rows.every(({ outdatedVisit }) => outdatedVisit?.confirmedAt === confirmed.at)).toBe(true);
+			return queries;
+		};
+		const add = async () => {
+			const id = await addConfirmed(db);
+			const other = await insertLead(db, someLead());
+			await plan(db, id, null);
+			await db
+				.updateTable("leads")
+				.set({ merged_into: other.reference, thread: other.reference })
+				.where("id", "=", id)
+				.execute();
+			ids.push(other.id);
+		};
+		await add();
+		const few = await count();
+		for (let more = 0; more < 5; more += 1) await add();
+		expect(await count()).toBe(few);
+		expect((await listUntold(db, time.now)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+	});
+
+	test("a call about one enquiry tells nothing of the visit of another, until that has been merged into it", async () => {
+		const db = await openTestDatabase(databases);
+		const moved = visitAt("2031-07-01T10:30");
+		for (const [planned, expected] of [
+			[null, { at: confirmed.at, confirmedAt: confirmed.at }],
+			[confirmed, null],
+			[moved, { at: confirmed.at, confirmedAt: confirmed.at }],
+		] as const) {
+			const id = await addConfirmed(db);
+			if (planned !== confirmed) await plan(db, id, planned);
+			await db.updateTable("leads").set({ status: "contacted", answered_at: time.now }).where("id", "=", id).execute();
+			const head = await insertLead(db, someLead());
+			await log(db, head.id, "call");
+			await plan(db, id, null);
+			await change(db, id, { mergedInto: head.reference }, joe, tick());
+			if (planned) await plan(db, head.id, planned);
+			expect(await find(db, head.id), planned?.at).toEqual(expected && expect.objectContaining(expected));
+			await log(db, head.id, "call");
+			expect(await find(db, head.id), planned?.at).toBeNull();
+		}
+	});
+
+	test("a call about an enquiry that had a visit of its own tells nothing of another's either", async () => {
+		const db = await openTestDatabase(databases);
+		const id = await addConfirmed(db);
+		await plan(db, id, null);
+		await db.updateTable("leads").set({ status: "contacted", answered_at: time.now }).where("id", "=", id).execute();
+		const head = await insertLead(db, someLead());
+		for (const nextStep of [visitAt("2031-07-03T09:30"), null]) await plan(db, head.id, nextStep);
+		await log(db, head.id, "call");
+		await change(db, id, { mergedInto: head.reference }, joe, tick());
+		expect(await find(db, head.id)).toMatchObject({ at: confirmed.at, confirmedAt: confirmed.at });
+		await log(db, head.id, "call");
+		expect(await find(db, head.id)).toBeNull();
+	});
+
+	test("a call about an enquiry without a visit tells nothing of the visit of the lead that it is merged into", async () => {
+		const db = await openTestDatabase(databases);
+		const head = await addConfirmed(db);
+		const { reference } = await db
+			.selectFrom("leads")
+			.select("reference")
+			.where("id", "=", head)
+			.executeTakeFirstOrThrow();
+		await db.updateTable("leads").set({ answered_at: time.now, status: "visit" }).where("id", "=", head).execute();
+		const { id } = await insertLead(db, someLead());
+		await log(db, id, "call");
+		await change(db, id, { mergedInto: reference }, joe, tick());
+		expect(await find(db, head)).toBeNull();
+		await plan(db, head, null);
+		expect(await find(db, head)).toMatchObject({ at: confirmed.at });
+	});
+});
