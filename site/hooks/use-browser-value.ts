@@ -1,14 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
-let isHydrated = false;
-if (!import.meta.env.SSR)
-	addEventListener(
-		"app:hydrated",
-		() => {
-			isHydrated = true;
-		},
-		{ once: true },
-	);
+/** Returns whether `entry.client.tsx` has marked the page as hydrated. */
+const isHydrated = () => !import.meta.env.SSR && "hydrated" in document.documentElement.dataset;
 
 /**
  * Returns a value that only the browser has. The page is hydrated with `serverValue`; the browser's own value
@@ -22,7 +15,7 @@ export function useBrowserValue<Value>(
 	serverValue: Value,
 	subscribe?: (changed: () => void) => () => void,
 ): Value {
-	const [value, setValue] = useState(() => (isHydrated ? read() : serverValue));
+	const [value, setValue] = useState(() => (isHydrated() ? read() : serverValue));
 	useEffect(() => {
 		const update = () => startTransition(() => setValue(read));
 		update();
