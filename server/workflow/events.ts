@@ -205,7 +205,7 @@ export async function listEvents(
 }
 
 /**
- * Returns the last change that gave a field a value.
+ * Returns the last change that gave a field a value and has not been undone.
  *
  * @param value beginning of the field in JSON, such as `"isDeleted":true`
  */
@@ -215,6 +215,7 @@ export async function findLastChange(db: Database, leadId: string, value: string
 		.selectAll()
 		.where("lead_id", "=", leadId)
 		.where("undoes", "is", null)
+		.where("undone_at", "is", null)
 		.where("detail", "like", `%"to":{%${value}%`)
 		.orderBy("at", "desc")
 		.orderBy("id", "desc")

@@ -111,6 +111,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await deleteNote(db, "reached", joe, ++now);
 		expect(await shown()).toMatchObject({ nextStep: callOn(retry) });
 		await log("call");
+		expect(await shown()).toMatchObject({ nextStep: null });
 		await log("no-answer");
 		await log("from-customer");
 		await plan(agreed);

@@ -121,7 +121,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 
 	/** Clears the previous result, even if the browser's own validation stops this attempt. */
 	const clearResult = (event: MouseEvent) => {
-		if (message?.kind !== "success" || message.isClosed || isChangedSinceSubmit.current) return dismiss();
+		if (message?.kind !== "success" || isChangedSinceSubmit.current) return dismiss();
 		// The form is as empty as it was after sending: a double click, or a held Enter key, must not count as another enquiry
 		event.preventDefault();
 		showSuccess(message.sent, nothingMoreSent);

@@ -138,8 +138,15 @@ test("a reply that went to a mistyped address is offered again once the address 
 	await page.getByRole("heading", { name: "No new leads" }).waitFor();
 	await page.getByRole("link", { name: /^1 of \d+ leads? in progress still waits for a reply$/ }).click();
 	await page.getByRole("link", { name: "Nina Hall" }).click();
+	const reply = page.getByLabel("Reply", { exact: true });
+	await page.getByRole("button", { name: "Reply by email" }).click();
+	await reply.fill("Good morning");
+	// A second press must not add it twice
+	for (const _ of [1, 2]) await notice.getByRole("button", { name: "Send it again" }).click();
+	expect(await reply.inputValue()).toBe("Good morning\n\nDoes Monday suit you?");
+	await reply.fill("");
 	await notice.getByRole("button", { name: "Send it again" }).click();
-	expect(await page.getByLabel("Reply", { exact: true }).inputValue()).toBe("Does Monday suit you?");
+	expect(await reply.inputValue()).toBe("Does Monday suit you?");
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await notice.waitFor({ state: "detached" });
 	await page.getByText(/^Answered after/).waitFor();

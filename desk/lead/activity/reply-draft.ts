@@ -95,6 +95,14 @@ export function composeAgain(lead: Lead, me: Person, now: number): string {
 	return [...again.map(({ text }) => text), ...(isTold ? [] : [composeAboutVisit(lead, me, now)])].join("\n\n");
 }
 
+/** Begins a reply with the text of one that went astray, or adds it to one that has been begun. */
+export function writeAgain(lead: Lead, me: Person, text: string) {
+	const key = draftKeys.reply(lead.reference);
+	const draft = readDraft(key);
+	if (draft && !draft.includes(text)) saveDraft(key, `${draft}\n\n${text}`);
+	beginReply(lead, me, text);
+}
+
 /** Remembers what colleagues have done and the address as they are when a reply is begun. */
 export function rememberSeen(lead: Lead, me: Person) {
 	const key = draftKeys.reply(lead.reference);
@@ -102,7 +110,7 @@ export function rememberSeen(lead: Lead, me: Person) {
 	saveDraft(draftKeys.beside(key, "address"), lead.email);
 }
 
-export function beginReply(lead: Lead, me: Person, text: string) {
+function beginReply(lead: Lead, me: Person, text: string) {
 	const key = draftKeys.reply(lead.reference);
 	if (!readDraft(key)) {
 		saveDraft(key, text);
