@@ -33,6 +33,10 @@ export interface StageSpan {
 	readonly to: number;
 }
 
+/** Returns the stages of a span in words: 'Stages 5–6'. */
+export const formatStages = ({ from, to }: StageSpan): string =>
+	from === to ? `Stage ${from}` : `Stages ${from}–${to}`;
+
 /** The stages that a service covers. */
 export const stageSpans: Readonly<Record<StageServiceSlug, StageSpan>> = {
 	"full-refurbishment": { from: 1, to: stages.length },

@@ -52,6 +52,20 @@ test("the stage strip shows the page's own stages in colour, the others in grey"
 	await page.locator(".stage-strip figcaption").getByText("Second fix, 4–8 weeks").waitFor();
 });
 
+test("a line under the stages measures those of each service; on phones, whose strip has two rows, words name them", async () => {
+	const page = await visit("/services", { javaScript: false });
+	const doors = page.locator(".stage-doors");
+	const words = doors.getByText(/^Stages? \d/);
+	expect(await words.allTextContents()).toEqual(["Stages 1–6", "Stage 2", "Stages 5–6"]);
+	const shown = async () => [
+		await doors.locator(".dimension:visible").count(),
+		await words.filter({ visible: true }).count(),
+	];
+	expect(await shown()).toEqual([3, 0]);
+	await page.setViewportSize({ width: 390, height: 844 });
+	expect(await shown()).toEqual([0, 3]);
+});
+
 test("the keyboard leads from the services overview to a service page and on to a related one", async () => {
 	const page = await visit("/services");
 	await page.locator(".stage-doors").getByRole("link", { name: "Second Fix" }).press("Enter");
