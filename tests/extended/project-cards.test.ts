@@ -239,3 +239,13 @@ test("a project's pictures can be chosen by dots large enough for a finger", asy
 		await card.getByText(`Picture ${at + 1} of 3`).waitFor();
 	}
 });
+
+test("the frames of a row of projects begin level on tablets", async () => {
+	const page = await visit("/projects", { width: 768, height: 1024, reducedMotion: true });
+	const frames = slides(carousel(page, "Kitchen Extensions")).locator(".front .title-block");
+	for (const width of [768, 800, 900, 1024]) {
+		await page.setViewportSize({ width, height: 1024 });
+		const tops = await frames.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+		expect(Math.max(...tops) - Math.min(...tops), `${width} pixels`).toBeLessThan(1);
+	}
+});
