@@ -240,6 +240,17 @@ test("a project's pictures can be chosen by dots large enough for a finger", asy
 	}
 });
 
+test("a link to a project opens its card alone and moves the focus there", async () => {
+	const page = await visit("/projects", { ...narrow, reducedMotion: true });
+	const flipped = () => page.locator(".project-card.flipped").evaluateAll((cards) => cards.map(({ id }) => id));
+	for (const link of await page.getByRole("link", { name: /^See this project/ }).all()) {
+		const card = (await link.getAttribute("href"))?.slice(1);
+		await link.press("Enter");
+		await eventually(flipped).toEqual([card]);
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe(card);
+	}
+});
+
 test("the frames of a row of projects begin level on tablets", async () => {
 	const page = await visit("/projects", { width: 768, height: 1024, reducedMotion: true });
 	const frames = slides(carousel(page, "Kitchen Extensions")).locator(".front .title-block");

@@ -77,7 +77,7 @@ export default function Projects() {
 	);
 }
 
-/** Opens the card that a link names, and scrolls to it. */
+/** Opens the card that a link names, closes the others, and moves the focus and the page to it. */
 function useLinkedCard(setFlipped: Dispatch<SetStateAction<ReadonlySet<string>>>) {
 	const location = useLocation();
 	const [entry] = useState(location.key);
@@ -88,7 +88,9 @@ function useLinkedCard(setFlipped: Dispatch<SetStateAction<ReadonlySet<string>>>
 		const element = document.getElementById(card);
 		// Back and forward restore the scroll position
 		if (!element || isReturn) return;
-		setFlipped((before) => new Set(before).add(card));
+		setFlipped(new Set([card]));
+		element.tabIndex = -1;
+		element.focus({ preventScroll: true });
 		element.scrollIntoView();
 	}, [location, isReturn, setFlipped]);
 }
