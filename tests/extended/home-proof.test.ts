@@ -156,13 +156,14 @@ test("the home page describes one finished project from each carousel", async ()
 	for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
 });
 
-test("on a tablet the line of a project's weeks is as long as its picture is wide", async () => {
+test("on a tablet the lines of projects' weeks are as long as the titles under them, clear of each other", async () => {
 	const page = await visit("/", { width: 768, height: 1024 });
-	const widths = (part: string) =>
+	const edges = (part: string) =>
 		projectCards(page)
 			.locator(part)
-			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
-	expect(await widths(".baseline")).toEqual(await widths(".drawn-picture-frame"));
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+	const frames = await edges(".title-block");
+	expect(await edges(".baseline")).toEqual(frames.map(([left = 0, right = 0]) => [left + 13, right - 13]));
 });
 
 test.each([
