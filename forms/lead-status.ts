@@ -44,7 +44,8 @@ interface Answered {
 	readonly wroteAt: number | null;
 }
 
-const isUnanswered = ({ list, answeredAt }: Answered): boolean =>
+/** Returns whether a lead still waits for its first reply. */
+export const isUnanswered = ({ list, answeredAt }: Pick<Answered, "list" | "answeredAt">): boolean =>
 	answeredAt === null && openLists.some((open) => open === list);
 
 /** Returns whether a customer waits for a reply: to an open lead, or to what they have written since on their page. */

@@ -69,12 +69,17 @@ const templateLines = Object.values(replyTemplates)
 	.filter((line) => /\w/.test(line.replaceAll(/\{\w+\}/g, "")))
 	.map((line) => new RegExp(`^${line.replaceAll(/[.?[\]]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*")}$`));
 
+/** Length that no filled line of a template has: a longer one, such as a crafted one, would be slow to compare. */
+const maxTemplateLine = 400;
+
 /** Returns the lines of a reply that are no template's, and not its end. */
 export const listOwnLines = (text: string): readonly string[] =>
-	text
-		.replace(closingPattern, "")
-		.split("\n")
-		.filter((line) => !templateLines.some((pattern) => pattern.test(line.trim())));
+	splitLines(text.replace(closingPattern, "")).filter(
+		(line) => line.length > maxTemplateLine || !templateLines.some((pattern) => pattern.test(line)),
+	);
+
+/** Returns the lines of a text without the spaces around them. */
+export const splitLines = (text: string): readonly string[] => text.split("\n").map((line) => line.trim());
 
 export type ReplyTemplate = keyof typeof replyTemplates;
 

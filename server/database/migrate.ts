@@ -20,6 +20,7 @@ export const migrations: Record<string, Migration> = {
 	"0004-threads": addThreads,
 	"0005-confirmations": keepConfirmations,
 	"0006-customer-page": addCustomerPage,
+	"0007-queued-by": addQueuedBy,
 };
 
 /** Adds the address that each email to a customer went to, and marks the replies that cancel a visit. */
@@ -102,6 +103,11 @@ async function addCustomerPage(db: Database): Promise<void> {
 		alter table leads add column wrote_at bigint;
 		create index leads_wrote on leads (wrote_at) where wrote_at is not null`,
 	);
+}
+
+/** Adds the person who has queued a reply again, for whom it counts. Its author counts for the others. */
+async function addQueuedBy({ schema }: Database): Promise<void> {
+	await schema.alterTable("deliveries").addColumn("queued_by", "text").execute();
 }
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */

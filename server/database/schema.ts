@@ -148,6 +148,8 @@ export interface DeliveryRow {
 	is_resent: Generated<number>;
 	/** Time of receipt, or of a later release from spam, resend or setting of its destination. */
 	queued_at: number;
+	/** Id of the person who queued a reply, for whom it counts; null for its author, and on the other channels. */
+	queued_by: Generated<string | null>;
 	changed_at: number;
 }
 

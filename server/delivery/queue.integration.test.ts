@@ -51,6 +51,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			urgency: null,
 			street: "",
 			isCorrected: false,
+			isAnswered: false,
 			isResent: false,
 			receivedAt: now - 2000,
 			attemptCount: 0,

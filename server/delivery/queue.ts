@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
+import { isUnanswered } from "../../forms/lead-status.ts";
 import { lockRows, skipLocked } from "../database/dialect.ts";
 import type { Channel, Database, DeliveryState, LeadRow } from "../database/schema.ts";
 import type { Attempt } from "./deliveries.ts";
@@ -15,6 +16,8 @@ export interface ClaimedDelivery
 	readonly receivedAt: number;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected: boolean;
+	/** True once the customer has been answered, or the lead closed. */
+	readonly isAnswered: boolean;
 	readonly attemptCount: number;
 	/** Mailboxes that still lack the email after an attempt that reached the others; undefined for all of them. */
 	readonly recipients: readonly string[] | undefined;
@@ -110,15 +113,16 @@ export async function claim(
 		.innerJoin("leads", "leads.id", "deliveries.lead_id")
 		.select(["leads.id", "reply_id as replyId", "leads.form", "deliveries.received_at as receivedAt"])
 		.select(["attempts as attemptCount", "recipients", "is_resent", "payload", "submitted"])
-		.select(["reference", "source", "origin", "urgency", "street"])
+		.select(["reference", "source", "origin", "urgency", "street", "list", "answered_at as answeredAt"])
 		.where("channel", "=", channel)
 		.where("next_attempt_at", "=", expiry)
 		.where("claim_owner", "=", claimId)
 		.execute();
-	return claimed.map(({ payload, submitted, recipients, is_resent, ...lead }) => ({
+	return claimed.map(({ payload, submitted, recipients, is_resent, list, answeredAt, ...lead }) => ({
 		...lead,
 		body: channel === "webhook" ? (submitted ?? payload) : payload,
 		isCorrected: submitted !== null,
+		isAnswered: !isUnanswered({ list, answeredAt }),
 		isResent: is_resent === 1,
 		recipients: recipients?.split("\n"),
 	}));

@@ -33,6 +33,15 @@ export const listMerged = (db: Database, reference: string) =>
 		.orderBy("id")
 		.execute();
 
+/** Returns the lead at the head of the thread that a lead was merged into; undefined if it is in none. */
+export const findHead = (db: Database, id: string) =>
+	db
+		.selectFrom("leads")
+		.innerJoin("leads as head", "head.reference", "leads.thread")
+		.select(["head.id", "head.reference"])
+		.where("leads.id", "=", id)
+		.executeTakeFirst();
+
 /** Maps the ids of these leads, and of those that were merged into them, to the ids of these. */
 export async function listMergedIds(db: Database, leads: readonly Pick<LeadRow, "id" | "reference">[]) {
 	const ids = new Map(leads.map(({ id, reference }) => [reference, id]));

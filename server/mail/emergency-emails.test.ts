@@ -41,6 +41,20 @@ test("the confirmation of an emergency begins with the number to call, and promi
 	}
 });
 
+test("a confirmation that goes out after the answer, or after its time, promises no reply", () => {
+	const [answeredAt, overdueAt] = [Date.parse("2026-11-17T08:30:00Z"), Date.parse("2026-11-20T15:00:00Z")];
+	for (const urgency of ["emergency", null] as const) {
+		const compose = (isAnswered: boolean, now: number) =>
+			composeConfirmation({ ...lead(urgency), isAnswered }, "https://brickfold.example", "/request/token", now).text;
+		for (const text of [compose(true, answeredAt), compose(false, overdueAt)]) {
+			expect(text).toContain("We have your enquiry. It is with our plumbing team.");
+			expect(text).toContain("/request/token");
+			expect(text).not.toMatch(/will reply|we reply/i);
+		}
+		expect(compose(false, overdueAt)).toContain("One sent on 20 November is valid for");
+	}
+});
+
 test.each([
 	[0.01, "1 minute"],
 	[71, "71 hours"],

@@ -1,7 +1,8 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
+import { listThreadIds } from "../leads/merging.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
@@ -13,6 +14,8 @@ export interface Answer {
 	readonly writtenAt: number;
 	/** Id of the person who reached them; null if that person is not on the desk. */
 	readonly personId: string | null;
+	/** Address that a reply went to. A call or an email of the person's own has none. */
+	readonly email?: string;
 }
 
 /**
@@ -41,6 +44,30 @@ export async function listAnswers(db: Database, leadId: string, to: string): Pro
 	const reached = replies.filter(({ email }) => hasReached(email, to));
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
 }
+
+/** Returns whether a reply to this address reaches the customer who wrote last on a page of the lead's thread. */
+export async function reachesWriter(db: Database, lead: Pick<LeadRow, "id" | "reference">, email: string) {
+	const writer = await db
+		.selectFrom("notes")
+		.innerJoin("leads", "leads.id", "lead_id")
+		.select("email")
+		.where("lead_id", "in", await listThreadIds(db, lead))
+		.where("kind", "=", "from-customer")
+		.orderBy("at", "desc")
+		.executeTakeFirst();
+	return !writer || hasReached(email, writer.email);
+}
+
+/** Returns the customer's message that a lead waits for a reply to, if it was written on the page of one of these. */
+export const findAwaitedMessage = (db: Database, leadId: string, pages: readonly string[]) =>
+	db
+		.selectFrom("leads")
+		.innerJoin("notes", "notes.at", "wrote_at")
+		.select(["notes.id", "notes.at"])
+		.where("leads.id", "=", leadId)
+		.where("lead_id", "in", pages)
+		.where("kind", "=", "from-customer")
+		.executeTakeFirst();
 
 /** Returns the answer after a correction of the address, if another one counts: to a wrong one, nobody was reached. */
 export async function findCorrectedAnswer(

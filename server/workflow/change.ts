@@ -4,7 +4,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { maxShownEntries } from "../../forms/desk-limits.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import { lockRows } from "../database/dialect.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
 import {
 	cancelSecondConfirmation,
 	redirectConfirmation,
@@ -25,12 +25,12 @@ import {
 	toColumns,
 	toFields,
 } from "../leads/fields.ts";
-import { findMergeRefusal, lockMerges, updateThread } from "../leads/merging.ts";
+import { findHead, findMergeRefusal, listThreadIds, lockMerges, updateThread } from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
-import { findCorrectedAnswer } from "./answers.ts";
+import { findAwaitedMessage, findCorrectedAnswer } from "./answers.ts";
 import { computeCorrectedColumns, findMissedCorrections, redirectReplies } from "./contact-correction.ts";
 import { deriveFromVisit, withDerivedFields } from "./derived-fields.ts";
-import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
+import { type Actor, type Cause, customerActor, type Event, recordEvent, toEvent } from "./events.ts";
 import { findDeletion, findRepeat, hashRequest, type LeadDeleted, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
 import { requireWithinReplyLimits } from "./reply-limits.ts";
@@ -80,9 +80,14 @@ export async function changeInTransaction(
 	const refusal = await findRefusal(db, change, by, opened, undone);
 	if (refusal) return refusal;
 	const after = await decideFields(db, change, by, now, opened, undone);
+	const headBefore = after.mergedInto === undefined ? undefined : await findHead(db, id);
 	const missed = after.mergedInto === null ? await findMissedCorrections(db, id, opened.lead) : {};
 	await updateLead(db, id, opened.lead, after, now);
-	if (after.mergedInto !== undefined) await updateThread(db, opened.row.reference, after.mergedInto);
+	if (after.mergedInto !== undefined) {
+		await updateThread(db, opened.row.reference, after.mergedInto);
+		const own = { id, reference: opened.row.reference };
+		await moveWait(db, headBefore ?? own, (await findHead(db, id)) ?? own, now);
+	}
 	if (after.mergedInto) await revokeLinksOfThread(db, id);
 	await updateDeliveriesAndWords(db, id, opened.lead, after, now, undone);
 	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
@@ -106,6 +111,22 @@ export async function changeInTransaction(
 		await revokeLinks(db, id);
 	}
 	return { outcome: "changed", id, event };
+}
+
+/** Lets the other lead wait for a reply to a message whose page has left a thread, or come into one. */
+async function moveWait(
+	db: Database,
+	from: Pick<LeadRow, "id" | "reference">,
+	to: Pick<LeadRow, "id" | "reference">,
+	now: number,
+): Promise<void> {
+	const message = await findAwaitedMessage(db, from.id, await listThreadIds(db, to));
+	if (!message) return;
+	const cause = { kind: "message", id: message.id } as const;
+	const move = (leadId: string, wroteAt: number | null) =>
+		changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to: { wroteAt } }, customerActor, now, cause);
+	await move(from.id, null);
+	await move(to.id, message.at);
 }
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openForChange>>>;

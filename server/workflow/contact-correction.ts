@@ -4,7 +4,7 @@ import { replaceContact, summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { computeDerivedColumns } from "../leads/derived-columns.ts";
 import { type AllFields, contactFields, type SomeFields } from "../leads/fields.ts";
-import { listThreadIds } from "../leads/merging.ts";
+import { findHead, listThreadIds } from "../leads/merging.ts";
 import { findPhones } from "../text/phones.ts";
 import { findLastChange, toEvent } from "./events.ts";
 
@@ -38,12 +38,7 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
  * same before: once it is separated, its replies go to them.
  */
 export async function findMissedCorrections(db: Database, id: string, own: AllFields): Promise<SomeFields> {
-	const head = await db
-		.selectFrom("leads")
-		.innerJoin("leads as head", "head.reference", "leads.thread")
-		.select(["head.id", "head.reference"])
-		.where("leads.id", "=", id)
-		.executeTakeFirst();
+	const head = await findHead(db, id);
 	const ids = head ? await listThreadIds(db, head) : [];
 	const merge = await findLastChange(db, id, '"mergedInto":"');
 	const missed: { [Name in keyof Contact]?: string } = {};

@@ -8,7 +8,7 @@ import {
 	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { visitAt } from "../../tests/support/data/next-steps.ts";
 import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
@@ -37,8 +37,9 @@ describe.each(engineNames)("on %s", (engine) => {
 		return { db, ...(await addAnswered(db)) };
 	}
 
-	async function addAnswered(db: Database, receivedAt = received) {
-		const { id, reference } = await insertLead(db, someLead({ receivedAt: new Date(receivedAt) }));
+	async function addAnswered(db: Database, receivedAt = received, email = "ada@example.com") {
+		const lead = someLead({ receivedAt: new Date(receivedAt), payload: somePayload({ email }) });
+		const { id, reference } = await insertLead(db, lead);
 		const log = async (kind: "call" | "mail" | "from-customer", at: number) => {
 			const note = { id: randomUUID(), leadId: id, kind, text: "When can you come?" };
 			await addNote(db, note, kind === "from-customer" ? customerActor : aisha, at);
@@ -134,6 +135,43 @@ describe.each(engineNames)("on %s", (engine) => {
 		await other.write(received + 4 * hour);
 		expect(await shown()).toMatchObject({ id, wroteAt: received + 4 * hour });
 		expect(await other.shown()).toMatchObject({ wroteAt: null });
+	});
+
+	test("a message on the page of a merged enquiry waits for who wrote it, and leaves the thread with that enquiry", async () => {
+		const { db, id, reference, shown } = await openAnswered();
+		const other = await addAnswered(db, received + hour, "ada@home.example");
+		const merge = () => change(db, other.id, { mergedInto: reference }, aisha, received + 3 * hour);
+		const send = async (at: number) => {
+			const reply = { id: randomUUID(), leadId: id, text: "On Monday" };
+			await addReply(db, reply, aisha, at);
+			await recordSentReply(db, reply.id, at, at);
+		};
+		const merged = await merge();
+		await other.write(received + 4 * hour);
+		await send(received + 5 * hour);
+		expect(await shown(), "the reply went to another address").toMatchObject({ wroteAt: received + 4 * hour });
+		const separation = await undo(db, merged, received + 6 * hour);
+		expect(await shown()).toMatchObject({ wroteAt: null });
+		expect(await other.shown()).toMatchObject({ wroteAt: received + 4 * hour });
+		expect(separation).toMatchObject({ outcome: "changed" });
+
+		await other.log("call", received + 7 * hour);
+		await merge();
+		await other.write(received + 8 * hour);
+		const separated = await change(db, other.id, { mergedInto: null }, aisha, received + 9 * hour);
+		expect(await other.shown()).toMatchObject({ wroteAt: received + 8 * hour });
+		await undo(db, separated, received + 10 * hour);
+		expect(await other.shown()).toMatchObject({ wroteAt: null });
+		expect(await shown()).toMatchObject({ wroteAt: received + 8 * hour });
+		const call = await addNote(
+			db,
+			{ id: randomUUID(), leadId: id, kind: "call", text: "" },
+			aisha,
+			received + 11 * hour,
+		);
+		expect(await shown()).toMatchObject({ wroteAt: null });
+		await deleteNote(db, call.id, aisha, received + 12 * hour);
+		expect(await shown()).toMatchObject({ wroteAt: received + 8 * hour });
 	});
 
 	test("a merge must not hide that a customer waits", async () => {

@@ -4,14 +4,14 @@ import type { Database } from "../database/schema.ts";
 import { pickFields, type SomeFields } from "../leads/fields.ts";
 import { findUrgentWords } from "../leads/urgent-words.ts";
 import { formatDay } from "../time/london-time.ts";
-import { type Answer, listAnswers } from "./answers.ts";
+import { type Answer, listAnswers, reachesWriter } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { type Actor, customerActor, findLastChange, toEvent } from "./events.ts";
 import { triedCallKinds } from "./note-kinds.ts";
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
- * been answered, and what they had written on their page by then, moves a new lead to Contacted and, after a call, ends
+ * been answered, and what they had written on their page by then if it reached the writer, moves a new lead to Contacted and, after a call, ends
  * a call planned for today or earlier, or as another try of one that reached nobody.
  *
  * @param moves false if somebody has moved the lead since
@@ -20,22 +20,23 @@ import { triedCallKinds } from "./note-kinds.ts";
 export async function recordAnswer(
 	db: Database,
 	leadId: string,
-	{ id, at, writtenAt, personId }: Answer,
+	{ id, at, writtenAt, personId, email }: Answer,
 	by: Actor,
 	now: number,
 	{ moves = true, endsCall = false } = {},
 ): Promise<void> {
 	const stored = db
 		.selectFrom("leads")
-		.select(["list", "answered_at", "wrote_at", "next_kind", "next_at"])
+		.select(["id", "reference", "list", "answered_at", "wrote_at", "next_kind", "next_at"])
 		.where("id", "=", leadId);
 	const lead = await lockRows(db, stored).executeTakeFirst();
 	const call = endsCall && lead?.next_kind === "call" ? lead.next_at : null;
 	const isDue = call !== null && call.slice(0, 10) <= formatDay(new Date(now));
+	const isReply = lead?.wrote_at != null && lead.wrote_at <= writtenAt;
 	const to = {
 		...(call !== null && (isDue || (await isRetry(db, leadId, call))) && { nextStep: null }),
 		...(lead?.answered_at === null && { answeredAt: at, answeredBy: personId }),
-		...(lead?.wrote_at != null && lead.wrote_at <= writtenAt && { wroteAt: null }),
+		...(isReply && (email === undefined || (await reachesWriter(db, lead, email))) && { wroteAt: null }),
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
 	if (Object.keys(to).length === 0) return;

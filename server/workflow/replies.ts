@@ -161,7 +161,7 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	const uncounted = db.updateTable("replies").set({ counted: 1 }).where("id", "=", replyId).where("counted", "=", 0);
 	const counted = await uncounted.returning("email").executeTakeFirst();
 	if (!lead || !counted || !hasReached(counted.email, lead.email)) return;
-	const answer = { id: replyId, at: deliveredAt, writtenAt: reply.at, personId: reply.person_id };
+	const answer = { id: replyId, at: deliveredAt, writtenAt: reply.at, personId: reply.person_id, email: counted.email };
 	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }
 

@@ -68,6 +68,30 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await reply("aisha", "someone@example.org", begin + hour)).toBe("queued");
 	});
 
+	test("a reply that somebody else sends again counts for them, not for its author, even once it is erased", async () => {
+		const db = await openTestDatabase(databases);
+		const now = begin + hour;
+		const sendAgain = async (index: number) => {
+			const email = `customer${index}@example.org`;
+			const { leadId, id } = await storeReply(db, email, "failed");
+			const outcome = await outcomeOf(resendReply(db, leadId, id, joe, now).then(() => sent));
+			if (index % 2 === 0) await eraseByEmail(db, email, now);
+			return outcome;
+		};
+		const outcomes: string[] = [];
+		for (let index = 0; index < 30; index += 1) outcomes.push(await sendAgain(index));
+		expect(outcomes).toEqual(Array<string>(30).fill("sent"));
+		const reply = async (by: Actor) => {
+			const { id: leadId } = await insertLead(
+				db,
+				someLead({ payload: somePayload({ email: `${by.name}@example.org` }) }),
+			);
+			return outcomeOf(addReply(db, { id: randomUUID(), leadId, text: "Dear Ada" }, by, now));
+		};
+		expect(await reply(joe)).toBe("too-many-replies");
+		expect(await reply(aisha)).toBe("queued");
+	});
+
 	test("erasing customers gives nobody more replies", async () => {
 		const db = await openTestDatabase(databases);
 		const outcomes: string[] = [];
@@ -178,7 +202,8 @@ describe.each(engineNames)("on %s", (engine) => {
 		const outcomes = await Promise.all(replies.slice(0, 31).map((reply) => sendAgain(aisha, reply)));
 		expect(outcomes.toSorted()).toEqual([...Array<string>(30).fill("sent"), "too-many-replies"]);
 		// One by one: so many at once wait longer for each other than a request may
-		for (const reply of replies.slice(31)) outcomes.push(await sendAgain(joe, reply));
+		for (const [index, reply] of replies.slice(31).entries())
+			outcomes.push(await sendAgain({ name: "Joe", personId: `joe${Math.floor(index / 30)}` }, reply));
 		expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(200);
 	});
 

@@ -14,12 +14,20 @@ function refuse(who: string, count: number, period: string): never {
 }
 
 /**
- * Counts the replies that the caller's transaction has queued for a lead's customer, or redirected to another mailbox.
+ * Counts the replies that the caller's transaction has queued for a lead's customer, or redirected to another mailbox,
+ * for the person who did so: their author may be somebody else.
  *
  * @throws ProblemError beyond the limits, so that nobody's session can be used to email strangers
  */
 export async function requireWithinReplyLimits(db: Database, leadId: string, by: Actor, now: number): Promise<void> {
 	await takeNamedLock(db, "replies");
+	await db
+		.updateTable("deliveries")
+		.set({ queued_by: by.personId ?? null })
+		.where("lead_id", "=", leadId)
+		.where("channel", "=", "reply")
+		.where("queued_at", "=", now)
+		.execute();
 	const { queued, erased, all } = await listLastDay(db, now);
 	// All unsent replies of a lead go to one address
 	const email = queued.find(({ lead_id, at }) => lead_id === leadId && at === now)?.email;
@@ -44,7 +52,8 @@ async function listLastDay(db: Database, now: number) {
 	const queued = await db
 		.selectFrom("deliveries")
 		.innerJoin("replies", "replies.id", "deliveries.reply_id")
-		.select(["replies.lead_id", "email", "person_id", "queued_at as at"])
+		.select(({ fn }) => fn.coalesce("queued_by", "person_id").as("person_id"))
+		.select(["replies.lead_id", "email", "queued_at as at"])
 		// Names all states, because the index begins with them
 		.where("state", "in", [...undeliveredStates, "delivered", "skipped"])
 		.where("channel", "=", "reply")
@@ -61,19 +70,20 @@ async function listLastDay(db: Database, now: number) {
 	return { queued, erased, all: [...queued, ...erased] };
 }
 
-/** Leaves of replies to leads that are being deleted what the limits count: when it was queued, and a mailbox's hash. */
+/** Leaves of replies to leads that are being deleted what the limits count: who queued it when, and a mailbox's hash. */
 export async function anonymizeReplies(db: Database, leadIds: readonly string[], now: number): Promise<void> {
 	const replies = await db
 		.selectFrom("replies")
 		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
+		.select(({ fn }) => fn.coalesce("queued_by", "person_id").as("person_id"))
 		.select(["replies.id", "email", "queued_at as at"])
 		.where("deliveries.lead_id", "in", leadIds)
 		.where("queued_at", ">", now - day)
 		.execute();
-	for (const { id, email, at } of replies)
+	for (const { id, email, ...queued } of replies)
 		await db
 			.updateTable("events")
-			.set({ at, detail: JSON.stringify({ mailbox: hashMailbox(email) }) })
+			.set({ ...queued, detail: JSON.stringify({ mailbox: hashMailbox(email) }) })
 			.where("id", "=", id)
 			.execute();
 }

@@ -1,4 +1,4 @@
-import { listOwnLines } from "../../../content/company/reply-templates.ts";
+import { listOwnLines, splitLines } from "../../../content/company/reply-templates.ts";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { formatAddress } from "../../../forms/contact-details.ts";
 import { maxShownEntries } from "../../../forms/desk-limits.ts";
@@ -152,12 +152,14 @@ function listMisdirected({ list, email, replies, notes, events }: LeadRecord): r
 		!hasReached(reply.email, email) && corrections.includes(normalizeEmail(reply.email));
 	const spokenAt = Math.max(0, ...notes.filter(({ kind }) => isAnswer(kind)).map(({ at }) => at));
 	const arrived = replies.filter((reply) => reply.state !== "failed" && hasReached(reply.email, email));
+	// Whole lines by their last time: a search within all texts can take seconds
+	const saidAt = new Map(arrived.flatMap(({ at, text }) => splitLines(text).map((line) => [line, at])));
 	/** Returns whether a later reply says the same: the longest line that is no template's, or how the visit stands. */
 	const isSaidAgain = ({ at, text, visitAt }: Reply) => {
 		const [longest = ""] = listOwnLines(text).toSorted((one, other) => other.length - one.length);
-		const saysIt = (later: Reply) =>
-			later.text.includes(longest.trim()) || (visitAt !== null && later.visitAt !== null);
-		return arrived.some((later) => later.at > at && saysIt(later));
+		const lastSaid = longest ? saidAt.get(longest) : arrived.at(-1)?.at;
+		const tellsOfVisit = (later: Reply) => later.at > at && later.visitAt !== null;
+		return (lastSaid ?? 0) > at || (visitAt !== null && arrived.some(tellsOfVisit));
 	};
 	return replies.filter(
 		(reply) => reply.state === "delivered" && isWrong(reply) && reply.at > spokenAt && !isSaidAgain(reply),

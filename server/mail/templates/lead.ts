@@ -23,6 +23,8 @@ export interface MailedLead
 	readonly receivedAt: number;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected?: boolean;
+	/** True once the customer has been answered, or the lead closed: a confirmation then promises no reply. */
+	readonly isAnswered?: boolean;
 }
 
 /** Composes the office's email about a new lead: who to call and by when, and every field as submitted. */
