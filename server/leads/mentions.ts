@@ -3,7 +3,7 @@ import { referencePattern, referencePrefix } from "../../forms/reference.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { isNotEmpty, listMarks } from "./customer.ts";
-import { updateThread } from "./merging.ts";
+import { findAwaitedMessage, findHead, listThreadIds, updateThread } from "./merging.ts";
 
 /** Condition of the index `events_naming_leads`. The index is used only if both are written alike. */
 export const mentionsAnyReference = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
@@ -17,12 +17,16 @@ export async function removeMentions(db: Database, ids: readonly string[]): Prom
 	if (references.length === 0) return;
 	const names = new Set(references);
 	const isNamed = (text: string) => text.match(anyReference)?.some((reference) => names.has(reference)) ?? false;
-	const merged = db.selectFrom("leads").select(["reference", "thread"]).where("merged_into", "in", references);
-	for (const { reference, thread } of await merged.execute()) {
+	const merged = db.selectFrom("leads").select(["id", "reference", "thread"]).where("merged_into", "in", references);
+	for (const { thread, ...lead } of await merged.execute()) {
+		const { reference } = lead;
 		// Without the head of its thread a lead is on its own again; without one in between it stays in the thread
 		const into = thread !== null && !names.has(thread) ? thread : null;
 		await db.updateTable("leads").set({ merged_into: into }).where("reference", "=", reference).execute();
+		const head = await findHead(db, lead.id);
 		await updateThread(db, reference, into);
+		const message = head && into === null && (await findAwaitedMessage(db, head.id, await listThreadIds(db, lead)));
+		if (message) await db.updateTable("leads").set({ wrote_at: message.at }).where("id", "=", lead.id).execute();
 	}
 	const marked = await db.selectFrom("leads").select(["id", "not_same"]).where(isNotEmpty("not_same")).execute();
 	for (const { id, not_same } of marked.filter((each) => isNamed(each.not_same))) {

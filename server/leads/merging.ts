@@ -42,6 +42,17 @@ export const findHead = (db: Database, id: string) =>
 		.where("leads.id", "=", id)
 		.executeTakeFirst();
 
+/** Returns the customer's message that a lead waits for a reply to, if it was written on the page of one of these. */
+export const findAwaitedMessage = (db: Database, leadId: string, pages: readonly string[]) =>
+	db
+		.selectFrom("leads")
+		.innerJoin("notes", "notes.at", "wrote_at")
+		.select(["notes.id", "notes.at"])
+		.where("leads.id", "=", leadId)
+		.where("lead_id", "in", pages)
+		.where("kind", "=", "from-customer")
+		.executeTakeFirst();
+
 /** Maps the ids of these leads, and of those that were merged into them, to the ids of these. */
 export async function listMergedIds(db: Database, leads: readonly Pick<LeadRow, "id" | "reference">[]) {
 	const ids = new Map(leads.map(({ id, reference }) => [reference, id]));

@@ -58,17 +58,6 @@ export async function reachesWriter(db: Database, lead: Pick<LeadRow, "id" | "re
 	return !writer || hasReached(email, writer.email);
 }
 
-/** Returns the customer's message that a lead waits for a reply to, if it was written on the page of one of these. */
-export const findAwaitedMessage = (db: Database, leadId: string, pages: readonly string[]) =>
-	db
-		.selectFrom("leads")
-		.innerJoin("notes", "notes.at", "wrote_at")
-		.select(["notes.id", "notes.at"])
-		.where("leads.id", "=", leadId)
-		.where("lead_id", "in", pages)
-		.where("kind", "=", "from-customer")
-		.executeTakeFirst();
-
 /** Returns the answer after a correction of the address, if another one counts: to a wrong one, nobody was reached. */
 export async function findCorrectedAnswer(
 	db: Database,

@@ -25,9 +25,16 @@ import {
 	toColumns,
 	toFields,
 } from "../leads/fields.ts";
-import { findHead, findMergeRefusal, listThreadIds, lockMerges, updateThread } from "../leads/merging.ts";
+import {
+	findAwaitedMessage,
+	findHead,
+	findMergeRefusal,
+	listThreadIds,
+	lockMerges,
+	updateThread,
+} from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
-import { findAwaitedMessage, findCorrectedAnswer } from "./answers.ts";
+import { findCorrectedAnswer } from "./answers.ts";
 import { computeCorrectedColumns, findMissedCorrections, redirectReplies } from "./contact-correction.ts";
 import { deriveFromVisit, withDerivedFields } from "./derived-fields.ts";
 import { type Actor, type Cause, customerActor, type Event, recordEvent, toEvent } from "./events.ts";

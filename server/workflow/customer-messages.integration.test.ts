@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -172,6 +173,15 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await shown()).toMatchObject({ wroteAt: null });
 		await deleteNote(db, call.id, aisha, received + 12 * hour);
 		expect(await shown()).toMatchObject({ wroteAt: received + 8 * hour });
+	});
+
+	test("a message on the page of a merged enquiry still waits once the lead that it was merged into is erased", async () => {
+		const { db, reference } = await openAnswered();
+		const other = await addAnswered(db, received + hour, "ada@home.example");
+		await change(db, other.id, { mergedInto: reference }, aisha, received + 3 * hour);
+		await other.write(received + 4 * hour);
+		await eraseByEmail(db, "ada@example.com", received + 5 * hour);
+		expect(await other.shown()).toMatchObject({ list: "in-progress", wroteAt: received + 4 * hour });
 	});
 
 	test("a merge must not hide that a customer waits", async () => {
