@@ -22,6 +22,9 @@ export const resendPauses = {
 	"page-mail": minute,
 } as const;
 
+/** Maximum number of deliveries that one person sends again within an hour. */
+export const resendsPerHour = 60;
+
 /** Maximum age in milliseconds of a sign-in that may create another way in. */
 export const maxSignInAge = 10 * minute;
 

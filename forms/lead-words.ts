@@ -34,3 +34,10 @@ export const lostReasons = [
 
 /** Option for a reason in one's own words. The words are stored in its place. */
 export const otherReason = "Other reason";
+
+/** Says that a customer's cancellation has closed enquiries that were merged into theirs, which may be somebody else's. */
+export const describeClosedToo = (references: readonly string[]): string => {
+	const [is, it] = references.length === 1 ? ["is", "it"] : ["are", "them"];
+	const names = new Intl.ListFormat("en-GB").format(references);
+	return `${names} ${is} merged with it and closed too: separate ${it} if the work is still wanted.`;
+};

@@ -2,7 +2,13 @@ import { company } from "../content/company/company.ts";
 import { inWords } from "../content/shared/in-words.ts";
 import { minute } from "../content/shared/time.ts";
 import { dailyLimits, fileLimits } from "../forms/customer-page.ts";
-import { confirmationsPerHour, invitationsPerDay, maxBodySizes, maxSignInAge } from "../forms/desk-limits.ts";
+import {
+	confirmationsPerHour,
+	invitationsPerDay,
+	maxBodySizes,
+	maxSignInAge,
+	resendsPerHour,
+} from "../forms/desk-limits.ts";
 import type { Form, Values } from "../forms/form.ts";
 import { type Problems, validate } from "../forms/validate.ts";
 
@@ -86,6 +92,10 @@ const problems = {
 	"too-many-confirmations": [
 		429,
 		`You have had ${inWords(confirmationsPerHour)} confirmations sent within an hour. Please try again later`,
+	],
+	"too-many-resends": [
+		429,
+		`You have sent ${inWords(resendsPerHour)} things again within an hour. Please try again later`,
 	],
 	"recently-mailed": [429, "The office was sent this email less than a minute ago"],
 	"too-many-replies": [429, "Too many replies in a short time. Please try again later"],

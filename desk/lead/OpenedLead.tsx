@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { boroughName } from "../../forms/areas.ts";
 import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
-import { cancelledByCustomer, customerName } from "../../forms/lead-words.ts";
+import { cancelledByCustomer, customerName, describeClosedToo } from "../../forms/lead-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
@@ -213,7 +213,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 }
 
 /** Says that the customer has cancelled the enquiry on their page, and the visit with it. */
-function CancelledNotice({ lead: { events, lostReason } }: { readonly lead: Lead }) {
+function CancelledNotice({ lead: { events, lostReason, merged } }: { readonly lead: Lead }) {
 	const now = useNow();
 	const last = events.findLast(({ to, isUndone }) => to.lostReason && !isUndone);
 	if (!last || lostReason !== cancelledByCustomer || last.by.name !== customerName) return null;
@@ -228,6 +228,7 @@ function CancelledNotice({ lead: { events, lostReason } }: { readonly lead: Lead
 				{nextStep?.kind === "visit" &&
 					!hasStepBegun(nextStep, last.at) &&
 					` The visit on ${formatStepTime(nextStep)} is off.`}
+				{merged.length > 0 && ` ${describeClosedToo(merged.map(({ reference }) => reference))}`}
 			</p>
 		</div>
 	);

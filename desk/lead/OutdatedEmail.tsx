@@ -5,7 +5,7 @@ import type { Lead } from "../api/types.ts";
 import { describeTold, findOutdatedVisit, formatLength, formatStepTime } from "../shared/next-step.ts";
 import { shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { composeAgain, useCanReply, writeAboutVisit, writeAgain } from "./activity/reply-draft.ts";
+import { beginReply, composeAgain, useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
 
 const corrected = "That address has been corrected since.";
 
@@ -39,7 +39,7 @@ export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 				<button
 					type="button"
 					className="button outline"
-					onClick={() => (isAstray ? writeAgain(lead, me, again) : writeAboutVisit(lead, me, now))}
+					onClick={() => (isAstray ? beginReply(lead, me, again) : writeAboutVisit(lead, me, now))}
 				>
 					{isAstray ? `Send ${lead.misdirectedReplies.length === 1 ? "it" : "them"} again` : offer}
 				</button>

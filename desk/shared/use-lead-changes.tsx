@@ -123,8 +123,7 @@ export function useLeadChanges() {
 		const { to } = event;
 		const open = desk.queries.getQueryData<Lead>(leadKey(lead.reference));
 		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";
-		if (to.isSpam === false && lead.spamReasons.length > 0)
-			return ". The customer gets no confirmation this late: reply to them";
+		if (to.isSpam === false && lead.spamReasons.length > 0) return ". The customer gets no confirmation: reply to them";
 		if (to.email !== undefined) return warnOfOldEmail(event, open);
 		return to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
 	}

@@ -53,8 +53,15 @@ const lead: MailedLead = { reference: "BF-7K3Q0A", form: "plumbing", payload, re
 const cancelledVisit = { at: now + day, assignee: "Joe Mercer", email: colleague };
 
 function composeSamplePageMail(news: Partial<PageNews>): Mail {
-	const added = { pictures: 0, drawings: 0 };
-	const nothing = { messages: [], isReplyOwed: true, added, phone: undefined, isCancelled: false, visit: undefined };
+	const nothing: PageNews = {
+		messages: [],
+		isReplyOwed: true,
+		added: { pictures: 0, drawings: 0 },
+		phone: undefined,
+		isCancelled: false,
+		merged: [],
+		visit: undefined,
+	};
 	return composePageMail(lead, { ...nothing, ...news }, deskUrl) ?? { subject: "", text: "" };
 }
 

@@ -130,6 +130,8 @@ export const createReplySender = (
 	...createMailSender("reply", mailer, async (lead, now) => {
 		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
 		if (!reply) return createFailedResult("the reply no longer exists");
+		if (await isVisitChanged(db, lead.id, reply))
+			return { ...createFailedResult(`${notSentPrefix}the visit has been changed since`), isFinal: true };
 		const office = replyTo(lead.form);
 		return {
 			mail: composeReply(lead.reference, reply.text, siteUrl + (await createPageLink(db, lead.id, "email", now))),
@@ -148,6 +150,17 @@ const isConfirmed = async (db: Database, leadId: string): Promise<boolean> => {
 	const confirmations = db.selectFrom("deliveries").where("lead_id", "=", leadId).where("channel", "=", "confirmation");
 	return (await countRows(confirmations.where("delivered_at", "is not", null))) > 0;
 };
+
+/** Returns whether a reply confirms a visit that is no longer planned, or cancels one that is planned again. */
+async function isVisitChanged(
+	db: Database,
+	leadId: string,
+	{ visit_at, cancels_visit }: Selectable<Pick<ReplyRow, "visit_at" | "cancels_visit">>,
+): Promise<boolean> {
+	if (visit_at === null) return false;
+	const planned = db.selectFrom("leads").where("id", "=", leadId).where("next_kind", "=", "visit");
+	return (await countRows(planned.where("next_at", "=", visit_at))) === cancels_visit;
+}
 
 /** Writes the calendar entry of a reply that confirms or cancels a visit. It replaces the entry of an earlier reply. */
 async function composeReplyEntry(db: Database, lead: ClaimedDelivery, reply: Selectable<ReplyRow>, office: Mailbox) {

@@ -20,8 +20,9 @@ import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
 import { systemClock } from "../time/clock.ts";
+import { readLead } from "../workflow/lead-record.ts";
 import { addNote } from "../workflow/notes.ts";
-import { addReply } from "../workflow/replies.ts";
+import { addReply, resendReply } from "../workflow/replies.ts";
 import { openSenders } from "./open-senders.ts";
 import { queuePageMail } from "./page-mails.ts";
 import { startDeliveryWorker } from "./worker.ts";
@@ -176,6 +177,39 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		expect((await deliver(begin)).map(({ subject }) => subject)).toEqual([
 			`Ada Osei no longer needs us · ${lead.reference}`,
 		]);
+	});
+
+	test("the email about a cancellation names the enquiries that were merged into it, which it closes too", async () => {
+		const { db, lead, deliver } = await setUp();
+		const other = await insertLead(db, someLead());
+		await change(db, other.id, { mergedInto: lead.reference }, aisha, begin);
+		await cancelRequest(db, lead, begin + 1);
+		expect((await deliver(begin + 1))[0]?.text).toContain(
+			`${other.reference} is merged with it and closed too: separate it if the work is still wanted.`,
+		);
+	});
+
+	test("a confirmation does not go out once its visit has been moved or called off, even if it is sent again", async () => {
+		const { db, lead, deliver } = await setUp();
+		const confirm = async (at: string, now: number) => {
+			const nextStep = visitAt(at);
+			await change(db, lead.id, { nextStep }, aisha, now);
+			const id = randomUUID();
+			await addReply(db, { id, leadId: lead.id, text: `On ${at}`, visit: nextStep }, aisha, now);
+			return id;
+		};
+		const first = await confirm("2026-12-03T10:00", begin);
+		await change(db, lead.id, { nextStep: null }, aisha, begin + 1);
+		expect(await deliver(begin + 1)).toEqual([]);
+		await confirm("2026-12-04T12:00", begin + 2);
+		expect((await deliver(begin + 2)).map(({ text }) => text.split("\n")[0])).toEqual(["On 2026-12-04T12:00"]);
+		await resendReply(db, lead.id, first, aisha, begin + 3);
+		expect(await deliver(begin + 3)).toEqual([]);
+		const [reply] = (await readLead(db, lead.id))?.replies ?? [];
+		expect(reply).toMatchObject({
+			state: "failed",
+			attempts: [{}, { error: expect.stringContaining("changed since") }],
+		});
 	});
 
 	test("the cancellation of a visit to come names it, and reaches its assignee without office mails", async () => {

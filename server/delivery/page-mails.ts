@@ -6,6 +6,7 @@ import { lockRows } from "../database/dialect.ts";
 import type { Database, EventRow, LeadRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
+import { listMerged } from "../leads/merging.ts";
 import type { CancelledVisit, PageNews } from "../mail/templates/page-mail.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 
@@ -71,7 +72,7 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 		.innerJoin("leads as head", (join) =>
 			join.on(({ eb, fn }) => eb("head.reference", "=", fn.coalesce("leads.thread", "leads.reference"))),
 		)
-		.select(["head.list", "head.answered_at as answeredAt", "head.wrote_at as wroteAt"])
+		.select(["head.reference", "head.list", "head.answered_at as answeredAt", "head.wrote_at as wroteAt"])
 		.where("leads.id", "=", leadId)
 		.executeTakeFirst();
 	const files = await db
@@ -99,6 +100,7 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 		added: countFiles(files.map(({ type }) => getFileKind(type))),
 		phone: changes.findLast(({ phone }) => phone !== undefined)?.phone,
 		isCancelled: cancellation !== undefined,
+		merged: head ? (await listMerged(db, head.reference)).map(({ reference }) => reference) : [],
 		visit: cancellation && (await readCancelledVisit(db, leadId, cancellation)),
 	};
 }

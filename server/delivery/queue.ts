@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { isUnanswered } from "../../forms/lead-status.ts";
@@ -69,6 +69,15 @@ export const unclaimedColumns = {
 /** A reply waits while its lead is deleted: it goes out if the deletion is undone, and is erased with the lead if not. */
 const leadIsNotDeleted = sql<boolean>`(channel <> 'reply' or lead_id not in (select id from leads where deleted_at is not null))`;
 
+/** A reply waits for the lead's earlier ones, or the customer's last word would be one that a later reply has corrected. */
+const isNextOfLead = sql<boolean>`(channel <> 'reply' or not exists (
+	select 1 from deliveries as earlier
+		where earlier.lead_id = deliveries.lead_id
+			and earlier.channel = 'reply'
+			and earlier.state = 'pending'
+			and earlier.received_at < deliveries.received_at
+))`;
+
 /**
  * Claims up to `limit` due deliveries in one statement, so two workers never get the same one, and reads them.
  * A claim puts the next attempt off by its lifetime, so the claims of a process that has crashed expire without a clean-up.
@@ -95,6 +104,7 @@ export async function claim(
 					.where("channel", "=", channel)
 					.where("next_attempt_at", "<=", now)
 					.where(leadIsNotDeleted)
+					.where(isNextOfLead)
 					.orderBy("next_attempt_at")
 					.limit(limit)
 					// Another instance may be claiming them
@@ -177,15 +187,26 @@ const updateDelivery = (db: Database, { decision, mayHaveArrived, now, ...claim 
 const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknown>): RawBuilder<T> =>
 	sql<T>`case state when 'skipped' then ${skipped} else ${value} end`;
 
-const recordAttempt = (
+/** Number of a delivery's latest attempts that are kept: more than it has unless somebody sends it again and again. */
+const maxAttempts = 100;
+
+async function recordAttempt(
 	db: Database,
 	{ leadId, channel, replyId = "", sentTo: recipient, attempt: { startedAt, ...attempt } }: Settlement,
-) =>
-	db
+) {
+	await db
 		.insertInto("attempts")
 		.values({ lead_id: leadId, channel, reply_id: replyId, started_at: startedAt, ...attempt, recipient })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
+	const isOfDelivery = sql<SqlBool>`lead_id = ${leadId} and channel = ${channel} and reply_id = ${replyId}`;
+	const tooOld = db.selectFrom("attempts").select("started_at").where(isOfDelivery).orderBy("started_at", "desc");
+	await db
+		.deleteFrom("attempts")
+		.where(isOfDelivery)
+		.where("started_at", "in", tooOld.offset(maxAttempts).limit(maxAttempts))
+		.execute();
+}
 
 interface Release extends Claim {
 	readonly now: number;
@@ -241,6 +262,7 @@ export async function findNextDueAt(db: Database, channel: Channel): Promise<num
 		.where("channel", "=", channel)
 		.where("next_attempt_at", "is not", null)
 		.where(leadIsNotDeleted)
+		.where(isNextOfLead)
 		.orderBy("next_attempt_at")
 		.limit(1)
 		.executeTakeFirst();

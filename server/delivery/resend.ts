@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { second } from "../../content/shared/time.ts";
+import { hour, second } from "../../content/shared/time.ts";
 import { resendPauses, undoTime } from "../../forms/desk-limits.ts";
 import { replyTime } from "../../forms/reply-times.ts";
+import { countRows } from "../database/count-rows.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
+import type { Actor } from "../workflow/events.ts";
 import { unclaimedColumns } from "./queue.ts";
 
 interface RetryOptions {
@@ -37,6 +39,16 @@ export async function resend(
 	const delivered = { states: ["delivered"], channels: [resent], replyId, isResent, condition } as const;
 	return [...changes, ...(await queueAgain(db, ids, delivered, now))];
 }
+
+/** Counts the deliveries that a person has sent again within the last hour. */
+export const countResends = (db: Database, { personId = "" }: Actor, now: number) =>
+	countRows(
+		db
+			.selectFrom("events")
+			.where("what", "=", "sent-again")
+			.where("person_id", "=", personId)
+			.where("at", ">", now - hour),
+	);
 
 /**
  * Skips the undelivered deliveries of leads such as spam, on all channels by default. A running attempt finishes, but

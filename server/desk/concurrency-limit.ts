@@ -12,6 +12,8 @@ import { readSession } from "./sign-in/session-cookie.ts";
  * person, so that nobody takes all.
  */
 const maxSignedIn = 2 * maxRequestsPerPerson;
+/** Maximum number of one person's concurrent requests of thumbnails: a browser asks for all of a lead at once. */
+const maxThumbnails = 64;
 /** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
 const maxSignedOut = 16;
 /** Maximum number of concurrent requests from a household and a company. */
@@ -32,15 +34,15 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
  */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "proxies">) {
 	const reserveSignedIn = createSlots([maxRequestsPerPerson], maxSignedIn);
+	const reserveThumbnail = createSlots([maxThumbnails], 2 * maxThumbnails);
 	const reserveSignedOut = createSlots(maxPerClient, maxSignedOut);
 
 	return createMiddleware<DeskEnv>(async (c, next) => {
 		const session = await readSession(c, deps);
 		c.set("maybeSession", session);
-		// A browser asks for all thumbnails of a lead at once
-		if (session && c.req.path.endsWith("/thumbnail")) return next();
+		const reserveOwn = c.req.path.endsWith("/thumbnail") ? reserveThumbnail : reserveSignedIn;
 		const freeSlot = session
-			? reserveSignedIn([session.person.id])
+			? reserveOwn([session.person.id])
 			: reserveSignedOut(listNetworks(addressOf(c, deps.proxies)));
 		if (!freeSlot) throw new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
 		try {

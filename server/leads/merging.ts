@@ -55,6 +55,7 @@ export const findAwaitedMessage = (db: Database, leadId: string, pages: readonly
 
 /** Maps the ids of these leads, and of those that were merged into them, to the ids of these. */
 export async function listMergedIds(db: Database, leads: readonly Pick<LeadRow, "id" | "reference">[]) {
+	if (leads.length === 0) return new Map<string, string>();
 	const ids = new Map(leads.map(({ id, reference }) => [reference, id]));
 	const rows = await db
 		.selectFrom("leads")

@@ -145,6 +145,24 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		expect(await find(db, id)).toMatchObject({ confirmedAt: confirmed.at });
 	});
 
+	test("a confirmation that was tried in vain has told nobody, unless it may have arrived", async () => {
+		const db = await openTestDatabase(databases);
+		const id = await addConfirmed(db);
+		await plan(db, id, null);
+		const set = (values: { attempts: number; outcome_unknown: number }) =>
+			db
+				.updateTable("deliveries")
+				.set({ state: "pending", ...values })
+				.where("channel", "=", "reply")
+				.execute();
+		await set({ attempts: 0, outcome_unknown: 0 });
+		expect(await find(db, id)).toMatchObject({ confirmedAt: confirmed.at });
+		await set({ attempts: 1, outcome_unknown: 0 });
+		expect(await find(db, id)).toBeNull();
+		await set({ attempts: 1, outcome_unknown: 1 });
+		expect(await find(db, id)).toMatchObject({ confirmedAt: confirmed.at });
+	});
+
 	test("the customer knows of a changed visit once they were spoken to, until it is changed again", async () => {
 		const db = await openTestDatabase(databases);
 		const id = await addConfirmed(db);

@@ -125,6 +125,10 @@ async function listVisitNotices(db: Database, ids: readonly string[]): Promise<r
 		.$narrowType<{ visit_at: string }>()
 		// A copy of the database may have the reply without its delivery
 		.where(({ eb, or }) => or([eb("state", "is", null), eb("state", "!=", "failed")]))
+		// One that was tried in vain has told nobody yet
+		.where(({ and, eb, not }) =>
+			not(and([eb("state", "=", "pending"), eb("attempts", ">", 0), eb("outcome_unknown", "=", 0)])),
+		)
 		.execute();
 	const messages = db.selectFrom("notes").select(["lead_id", "at", rank]).where("kind", "in", answerKinds);
 	const notes = await db

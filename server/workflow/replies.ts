@@ -90,6 +90,15 @@ export const addReply = (
 			...(cancelled && { ...cancelled, cancels_visit: 1 }),
 		};
 		await transaction.insertInto("replies").values(row).execute();
+		// Its earlier ones go first, so they are tried at once
+		await transaction
+			.updateTable("deliveries")
+			.set({ next_attempt_at: now })
+			.where("lead_id", "=", leadId)
+			.where("channel", "=", "reply")
+			.where("state", "=", "pending")
+			.where("claim_owner", "is", null)
+			.execute();
 		await transaction
 			.insertInto("deliveries")
 			.values(newDelivery({ leadId, channel: "reply", replyId: id, form: lead.form, state: "pending" }, now))

@@ -83,11 +83,14 @@ function Received({ lead, merged }: { readonly lead: Lead; readonly merged: Lead
 	);
 }
 
-const AddedLine = ({ added, lead }: Readonly<{ added: Lead["added"]; lead: Lead }>) => (
-	<div>
-		{describeFiles(countFiles(added.map(({ kind }) => kind)))} added by {lead.name || customerName}
-	</div>
-);
+function AddedLine({ added, lead }: Readonly<{ added: Lead["added"]; lead: Lead }>) {
+	const sender = lead.merged.find(({ id }) => id === added[0]?.leadId) ?? lead;
+	return (
+		<div>
+			{describeFiles(countFiles(added.map(({ kind }) => kind)))} added by {sender.name || customerName}
+		</div>
+	);
+}
 
 const eventNames: Partial<Record<Event["what"], string>> = {
 	entered: "Entered",

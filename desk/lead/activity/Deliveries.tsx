@@ -83,10 +83,10 @@ const nameChannel = (channel: Channel, target: string) =>
 function useResend({ id, form }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	return (channel: Channel, replyId = ""): Promise<boolean> =>
+	return (channel: Channel, { leadId = id, replyId = "" } = {}): Promise<boolean> =>
 		toasts.tryChange(
 			async () => {
-				await parseResponse(desk.api.leads[":id"].send.$post({ param: { id }, json: { channel, replyId } }));
+				await parseResponse(desk.api.leads[":id"].send.$post({ param: { id: leadId }, json: { channel, replyId } }));
 				toasts.show({ text: `Sending to ${nameTarget(channel, form)}.` });
 				await refreshAfterChange(desk);
 			},
@@ -119,7 +119,7 @@ export function DeliveryTroubles({ lead }: { readonly lead: Lead }) {
 }
 
 function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; readonly lead: Lead }) {
-	const { channel, replyId, state } = trouble;
+	const { channel, leadId, replyId, state } = trouble;
 	const resend = useResend(lead);
 	const isNeutral = isWaiting(trouble);
 	const reply = lead.replies.find(({ id }) => id === replyId);
@@ -138,7 +138,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 				</details>
 			)}
 			{!isNeutral && !reply && (
-				<AsyncButton className="button outline" action={() => resend(channel, replyId)}>
+				<AsyncButton className="button outline" action={() => resend(channel, { leadId, replyId })}>
 					Send now
 				</AsyncButton>
 			)}
@@ -148,7 +148,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 					title="Send this reply now?"
 					question={`It goes to ${reply.email}. ${reply.by.name} wrote: ${quoteStart(reply.text)}`}
 					confirm="Send now"
-					action={() => resend(channel, replyId)}
+					action={() => resend(channel, { leadId, replyId })}
 				>
 					Send now…
 				</ConfirmButton>

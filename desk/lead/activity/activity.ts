@@ -41,9 +41,12 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 	return all.sort((a, b) => b.at - a.at);
 }
 
-/** Lists the files that the customer has added, those of one go as one line at the time of the last. */
+/** Lists the files that the customer has added, those of one person in one go as one line at the time of the last. */
 function listAdded({ added }: Lead): readonly ActivityEntry[] {
-	const starts = added.flatMap((file, index) => (file.at - (added[index - 1]?.at ?? 0) > filePause ? [index] : []));
+	const starts = added.flatMap(({ at, leadId }, index) => {
+		const before = added[index - 1];
+		return before?.leadId === leadId && at - before.at <= filePause ? [] : [index];
+	});
 	return starts.flatMap((start, index) => {
 		const files = added.slice(start, starts[index + 1]);
 		const last = files.at(-1);

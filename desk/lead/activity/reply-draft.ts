@@ -69,7 +69,8 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 		const withTime = draft.replaceAll(former ?? time, time);
 		saveDraft(key, withTime.replaceAll(/\babout \d+ minutes\b/g, describeLength(visit)));
 	}
-	beginReply(lead, me, composeAboutVisit(lead, me, now));
+	const isTold = visit !== undefined && (readDraft(key) ?? "").includes(formatStepTime(visit));
+	beginReply(lead, me, isTold ? "" : composeAboutVisit(lead, me, now));
 }
 
 /** Writes the email that tells the customer of the visit as it is now. */
@@ -95,14 +96,6 @@ export function composeAgain(lead: Lead, me: Person, now: number): string {
 	return [...again.map(({ text }) => text), ...(isTold ? [] : [composeAboutVisit(lead, me, now)])].join("\n\n");
 }
 
-/** Begins a reply with the text of one that went astray, or adds it to one that has been begun. */
-export function writeAgain(lead: Lead, me: Person, text: string) {
-	const key = draftKeys.reply(lead.reference);
-	const draft = readDraft(key);
-	if (draft && !draft.includes(text)) saveDraft(key, `${draft}\n\n${text}`);
-	beginReply(lead, me, text);
-}
-
 /** Remembers what colleagues have done and the address as they are when a reply is begun. */
 export function rememberSeen(lead: Lead, me: Person) {
 	const key = draftKeys.reply(lead.reference);
@@ -110,12 +103,12 @@ export function rememberSeen(lead: Lead, me: Person) {
 	saveDraft(draftKeys.beside(key, "address"), lead.email);
 }
 
-function beginReply(lead: Lead, me: Person, text: string) {
+/** Begins a reply with a text, or adds the text to one that has been begun without it. */
+export function beginReply(lead: Lead, me: Person, text: string) {
 	const key = draftKeys.reply(lead.reference);
-	if (!readDraft(key)) {
-		saveDraft(key, text);
-		rememberSeen(lead, me);
-	}
+	const draft = readDraft(key);
+	if (!draft) rememberSeen(lead, me);
+	if (!draft?.includes(text)) saveDraft(key, draft ? `${draft}\n\n${text}` : text);
 	focusLeadPart("reply");
 }
 

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { asOfficeForm, formatAddress } from "../../../forms/contact-details.ts";
+import { resendsPerHour } from "../../../forms/desk-limits.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
 import { respondWithLeadFile } from "../../customer-page/file-response.ts";
 import type { Channel, Database } from "../../database/schema.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
-import { resend } from "../../delivery/resend.ts";
+import { countResends, resend } from "../../delivery/resend.ts";
 import { validateJson, validateQuery } from "../../http/validators.ts";
 import { addEnteredLead } from "../../leads/accept.ts";
 import { readLeads } from "../../leads/lead.ts";
@@ -134,6 +135,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const delivery = deliveries.find((each) => each.channel === channel && each.replyId === replyId);
 			if (!delivery) throw new ProblemError("not-found");
 			if (delivery.isRunning) return c.json({});
+			if ((await countResends(db, by, now())) >= resendsPerHour) throw new ProblemError("too-many-resends");
 			// Counts resends by hand too, so that nobody's session can be used to email strangers
 			if (channel === "confirmation" && deps.confirmationLimiter.consume(c.var.session.person.id) > 0)
 				throw new ProblemError("too-many-confirmations");

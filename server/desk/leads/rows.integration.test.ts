@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change } from "../../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -91,6 +92,20 @@ describe.each(engineNames)("rows on %s", (engine) => {
 		await reply(7000, "failed");
 		expect(await troubles()).toEqual(["reply"]);
 		await addNote(db, { leadId: id, id: randomUUID(), kind: "call", text: "Rang instead" }, aisha, 8000);
+		expect(await troubles()).toEqual([]);
+	});
+
+	test("a failed reply of a merged enquiry is in trouble on the lead that it was merged into, until that is answered", async () => {
+		const db = await openTestDatabase(databases);
+		const { id, reference } = await insertLead(db, someLead());
+		const merged = await insertLead(db, someLead());
+		const replyId = randomUUID();
+		await addReply(db, { leadId: merged.id, id: replyId, text: "Dear Ada" }, aisha, 5000);
+		await db.updateTable("deliveries").set({ state: "failed" }).where("reply_id", "=", replyId).execute();
+		await change(db, merged.id, { mergedInto: reference }, aisha, 6000);
+		const troubles = async () => (await readRows(db, [id]))[0]?.troubles;
+		expect(await troubles()).toMatchObject([{ channel: "reply", leadId: merged.id, replyId, state: "failed" }]);
+		await addNote(db, { leadId: id, id: randomUUID(), kind: "call", text: "" }, aisha, 7000);
 		expect(await troubles()).toEqual([]);
 	});
 });

@@ -8,6 +8,7 @@ import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deli
 import { countEarlier, findLinked } from "../../leads/customer.ts";
 import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
+import { listMergedIds } from "../../leads/merging.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
 import { findLeadPage } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
@@ -20,6 +21,8 @@ import { countFilesByLead } from "./lead-files.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
+	/** Id of the lead, or of the one merged into it, whose reply it is. */
+	readonly leadId: string;
 	readonly state: UndeliveredState;
 	readonly attemptCount: number;
 	readonly lastAttempt: Attempt | null;
@@ -82,15 +85,14 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 }
 
 async function readPage(db: Database, ids: readonly string[], findMatch?: FindMatch): Promise<readonly LeadSummary[]> {
-	const [leads, deliveries, customers, triedCalls, texts] = await Promise.all([
+	const [leads, customers, triedCalls, texts] = await Promise.all([
 		readLeads(db, ids),
-		readDeliveries(db, ids),
 		findLinked(db, ids),
 		countTriedCalls(db, ids),
 		findMatch ? readTexts(db, ids) : [],
 	]);
 	const textsByLead = Map.groupBy(texts, ({ lead_id }) => lead_id);
-	const findTroubles = await createTroubleFinder(db, deliveries);
+	const findTroubles = await createTroubleFinder(db, leads);
 	const outdatedVisits = await findOutdatedVisits(db, leads);
 	const files = await countFilesByLead(db, leads);
 	return leads.map((lead) => {
@@ -159,31 +161,40 @@ function extractExcerpt(texts: readonly string[], findMatch?: FindMatch): string
 }
 
 /**
- * Returns a function that finds a lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds,
- * even after it has been resent by hand.
+ * Returns a function that finds a lead's deliveries in trouble, and the replies of the enquiries that were merged into it.
+ * A pending one stays in trouble until an attempt succeeds, even after it has been resent by hand.
  */
-async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, readonly Delivery[]>) {
+async function createTroubleFinder(db: Database, leads: readonly Lead[]) {
+	const threads = await listMergedIds(db, leads);
+	const all = [...(await readDeliveries(db, [...threads.keys()]))].flatMap(([leadId, deliveries]) =>
+		deliveries.map((delivery) => ({ leadId, ...delivery })),
+	);
+	const byHead = Map.groupBy(
+		all.filter(({ leadId, channel }) => channel === "reply" || threads.get(leadId) === leadId),
+		({ leadId }) => threads.get(leadId),
+	);
 	const isFailedReply = ({ channel, state }: Delivery) => channel === "reply" && state === "failed";
-	const withFailedReply = [...byLead].flatMap(([id, deliveries]) => (deliveries.some(isFailedReply) ? [id] : []));
+	const withFailedReply = new Set(all.filter(isFailedReply).map(({ leadId }) => threads.get(leadId)));
+	const answered = [...threads].flatMap(([id, head]) => (withFailedReply.has(head) ? [id] : []));
 	const answers =
-		withFailedReply.length === 0
+		answered.length === 0
 			? []
 			: await db
 					.selectFrom("notes")
 					.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
-					.where("lead_id", "in", withFailedReply)
+					.where("lead_id", "in", answered)
 					.where("kind", "in", answerKinds)
 					.groupBy("lead_id")
 					.execute();
 	return (id: string): readonly DeliveryTrouble[] => {
-		const deliveries = byLead.get(id) ?? [];
+		const deliveries = byHead.get(id) ?? [];
 		/** True once the customer got another reply, a call or an email after this reply was written. */
 		const isAnsweredSince = ({ receivedAt }: Delivery): boolean =>
-			answers.some(({ lead_id, at }) => lead_id === id && at > receivedAt) ||
+			answers.some(({ lead_id, at }) => threads.get(lead_id) === id && at > receivedAt) ||
 			deliveries.some((each) => each.channel === "reply" && each.state === "delivered" && each.receivedAt > receivedAt);
 		const isEmailed = deliveries.some(({ channel, state }) => channel === "office-mail" && state !== "held");
 		return deliveries.flatMap((delivery) => {
-			const { channel, replyId, state, attemptCount, nextAttemptAt, mayHaveArrived } = delivery;
+			const { leadId, channel, replyId, state, attemptCount, nextAttemptAt, mayHaveArrived } = delivery;
 			if (state === "delivered" || state === "skipped") return [];
 			if (isFailedReply(delivery) && isAnsweredSince(delivery)) return [];
 			// An office that gets its leads by email may do without webhooks
@@ -193,7 +204,7 @@ async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, rea
 			if (state === "pending" && channel === "confirmation" && attemptCount === 0) return [];
 			// Shows an unsent reply at once, since its customer is still waiting for it
 			if (state === "pending" && channel !== "reply" && !lastAttempt?.error) return [];
-			return [{ channel, replyId, state, attemptCount, nextAttemptAt, lastAttempt, mayHaveArrived }];
+			return [{ leadId, channel, replyId, state, attemptCount, nextAttemptAt, lastAttempt, mayHaveArrived }];
 		});
 	};
 }

@@ -101,3 +101,15 @@ test("at most ten confirmations an hour can be sent by hand, from however many n
 	}
 	expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
 });
+
+test("one person sends at most sixty things again within an hour", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const { id } = await insertLead(desk.db, someLead());
+	const sendAgain = async () => (await owner.post(`/api/leads/${id}/send`, { channel: "webhook" })).status;
+	const statuses: number[] = [];
+	for (let count = 0; count < 61; count += 1) statuses.push(await sendAgain());
+	expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+	desk.time.now += hour;
+	expect(await sendAgain()).toBe(200);
+});

@@ -1,4 +1,5 @@
 import { type FileCounts, nameFiles } from "../../../forms/customer-page.ts";
+import { describeClosedToo } from "../../../forms/lead-words.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { leadUrl } from "../../text/reference.ts";
 import { formatDate } from "../../time/london-time.ts";
@@ -15,6 +16,8 @@ export interface PageNews {
 	readonly phone: string | undefined;
 	/** True once the customer has cancelled the enquiry. */
 	readonly isCancelled: boolean;
+	/** References of the enquiries that were merged into this one: a cancellation closes them too. */
+	readonly merged: readonly string[];
 	/** Visit still to come that the cancellation has called off. */
 	readonly visit: CancelledVisit | undefined;
 }
@@ -33,7 +36,7 @@ export interface CancelledVisit {
  */
 export function composePageMail(
 	{ reference, form, payload }: Pick<MailedLead, "reference" | "form" | "payload">,
-	{ messages, isReplyOwed, added, phone, isCancelled, visit }: PageNews,
+	{ messages, isReplyOwed, added, phone, isCancelled, merged, visit }: PageNews,
 	deskUrl?: string,
 ): Mail | undefined {
 	const name = summarize(form, payload).name || reference;
@@ -55,6 +58,7 @@ export function composePageMail(
 		phone === undefined ? "" : `New phone number: ${phone}`,
 		visitWords ? `${visitWords}. ${visit.assignee ? `It was ${visit.assignee}’s.` : "It was nobody’s yet."}` : "",
 		isCancelled ? "The enquiry is now lost, cancelled by the customer. On the desk you can undo that." : "",
+		isCancelled && merged.length > 0 ? `${describeClosedToo(merged)} On the desk you can do that.` : "",
 		messages.length > 0 && isReplyOwed
 			? "The customer waits for an answer: a reply from the desk, or a call that is logged there."
 			: "",
