@@ -4,7 +4,6 @@ import { resendPauses, undoTime } from "../../forms/desk-limits.ts";
 import { replyTime } from "../../forms/reply-times.ts";
 import { countRows } from "../database/count-rows.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
-import type { Actor } from "../workflow/events.ts";
 import { unclaimedColumns } from "./queue.ts";
 
 interface RetryOptions {
@@ -41,7 +40,7 @@ export async function resend(
 }
 
 /** Counts the deliveries that a person has sent again within the last hour. */
-export const countResends = (db: Database, { personId = "" }: Actor, now: number) =>
+export const countResends = (db: Database, personId: string, now: number) =>
 	countRows(
 		db
 			.selectFrom("events")

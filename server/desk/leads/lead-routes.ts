@@ -135,7 +135,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const delivery = deliveries.find((each) => each.channel === channel && each.replyId === replyId);
 			if (!delivery) throw new ProblemError("not-found");
 			if (delivery.isRunning) return c.json({});
-			if ((await countResends(db, by, now())) >= resendsPerHour) throw new ProblemError("too-many-resends");
+			if ((await countResends(db, c.var.session.person.id, now())) >= resendsPerHour)
+				throw new ProblemError("too-many-resends");
 			// Counts resends by hand too, so that nobody's session can be used to email strangers
 			if (channel === "confirmation" && deps.confirmationLimiter.consume(c.var.session.person.id) > 0)
 				throw new ProblemError("too-many-confirmations");
