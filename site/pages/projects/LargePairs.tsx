@@ -25,7 +25,7 @@ export const LargePairs = () => (
 						<p>{project.description}</p>
 						<a className="more" href={`#${projectAnchor(project)}`}>
 							{projectsPage.see}
-							<span className="visually-hidden">: {project.title}</span>
+							<span className="visually-hidden">{`: ${project.title}`}</span>
 							<Icon icon={ArrowRight} />
 						</a>
 					</div>

@@ -75,7 +75,7 @@ export function ProjectCard({ project, defer, hasType, isFlipped, onFlip }: Proj
 							<button type="button" ref={openRef} onClick={flip}>
 								<span>
 									{labels.readDescription}
-									<span className="visually-hidden">: {title}</span>
+									<span className="visually-hidden">{`: ${title}`}</span>
 								</span>
 								<Icon icon={StickyNote} />
 							</button>
@@ -120,7 +120,7 @@ export function ProjectCard({ project, defer, hasType, isFlipped, onFlip }: Proj
 							state={{ from: servicePaths[type], about: `${title}, ${formatLocation(project)}` }}
 						>
 							{projectsPage.like}
-							<span className="visually-hidden">: {title}</span>
+							<span className="visually-hidden">{`: ${title}`}</span>
 							<Icon icon={ArrowRight} />
 						</PageLink>
 					</div>
