@@ -49,7 +49,7 @@ export function LeadsReceived({ report }: SectionProps) {
 const spanEnds = [1, 4, 8, commitments.replyHours];
 
 export function FirstReplies({ report: { reply } }: SectionProps) {
-	const { inTime, late, overdue, notDue, closedUnanswered, medianMs, hours } = reply;
+	const { inTime, late, overdue, overdueInProgress, notDue, closedUnanswered, medianMs, hours } = reply;
 	const due = inTime + late + overdue;
 	const slow = hours.at(-1) ?? 0;
 	return (
@@ -64,8 +64,13 @@ export function FirstReplies({ report: { reply } }: SectionProps) {
 			summary={
 				<>
 					{inTime} of {due} answered in time, {late} late,{" "}
-					{overdue > 0 ? <Link to="/">{overdue} overdue</Link> : "none overdue"}.
-					{notDue > 0 && ` ${notDue} not yet due, and not counted.`}
+					{overdue > 0 ? <Link to="/">{overdue} overdue</Link> : "none overdue"}
+					{overdueInProgress > 0 && (
+						<>
+							, <Link to="/?list=in-progress">{overdueInProgress} of them in progress</Link>
+						</>
+					)}
+					.{notDue > 0 && ` ${notDue} not yet due, and not counted.`}
 					{closedUnanswered > 0 && ` ${closedUnanswered} closed without a reply, and not counted.`}
 				</>
 			}

@@ -112,11 +112,13 @@ describe.each(engineNames)("reports on %s", (engine) => {
 			const unanswered = leads.filter(({ answered_at }) => answered_at === null);
 			const waiting = unanswered.filter(({ list }) => list !== "done");
 			expect(unanswered.length, span).toBeGreaterThan(waiting.length);
-			const overdue = waiting.filter(({ received_at }) => received_at <= now - 24 * hour).length;
+			const late = waiting.filter(({ received_at }) => received_at <= now - 24 * hour);
+			const overdue = late.length;
 			expect(report.reply, span).toMatchObject({
 				inTime,
 				late: answered.length - inTime,
 				overdue,
+				overdueInProgress: late.filter(({ list }) => list === "in-progress").length,
 				notDue: waiting.length - overdue,
 				closedUnanswered: unanswered.length - waiting.length,
 				medianMs: middle(times(answered)),

@@ -111,6 +111,8 @@ async function readFirstReplies(period: Period) {
 		inTime: answered.length - late,
 		late,
 		overdue,
+		/** Those of them that somebody has moved on without a reply. */
+		overdueInProgress: countLate(open.filter(({ list }) => list === "in-progress")),
 		/** Unanswered leads within their reply time, which are neither in time nor late. */
 		notDue: open.length - overdue,
 		/** Leads that were won or lost without a reply, which no other figure here includes. */

@@ -129,7 +129,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 			<p>
 				<b>{nameDelivery(trouble)}.</b> {reply && `${quoteStart(reply.text)} `}
 				{state === "held" && "It will be sent once that is done."}
-				{(state === "failed" || mailMayHaveArrived(trouble)) && <Advice trouble={trouble} phone={lead.shownPhone} />}
+				{(state === "failed" || mailMayHaveArrived(trouble)) && <Advice trouble={trouble} lead={lead} />}
 			</p>
 			{trouble.lastAttempt?.error && (
 				<details>
@@ -157,12 +157,16 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 	);
 }
 
-function Advice({ trouble, phone }: { trouble: DeliveryTrouble; phone: string }): ReactNode {
+function Advice({ trouble, lead }: Readonly<{ trouble: DeliveryTrouble; lead: Lead }>): ReactNode {
 	const { channel, lastAttempt } = trouble;
+	const { shownPhone: phone, events } = lead;
 	if (mailMayHaveArrived(trouble)) return "Check whether it has arrived before you send it again.";
 	if (channel !== "confirmation" && channel !== "reply") return null;
-	const call = phone && `${isAddressRefused(lastAttempt) ? ": call" : "Call"} ${phone}`;
-	const cause = isAddressRefused(lastAttempt) ? "The email address may be wrong" : "";
+	const triedAt = lastAttempt?.startedAt ?? 0;
+	const isCorrected = events.some(({ at, to, isUndone }) => to.email !== undefined && at > triedAt && !isUndone);
+	const isWrong = isAddressRefused(lastAttempt) && !isCorrected;
+	const call = phone && `${isWrong ? ": call" : "Call"} ${phone}`;
+	const cause = isWrong ? "The email address may be wrong" : "";
 	const once = channel === "reply" ? " This notice disappears once you send another reply or log a call." : "";
 	return `${cause}${call || cause ? `${call}.` : ""}${once}`;
 }

@@ -58,3 +58,19 @@ test("a visit's day and time stay clear of the assignee in the list beside a lea
 	const [visit, assignee] = [await measureBox(page, ".row .progress b"), await measureBox(page, ".row .avatar")];
 	expect(overlaps(visit, assignee)).toBe(false);
 });
+
+test("the calls that reached nobody stay clear of the trade while rows are selected on a phone", async () => {
+	await sendListedLead({ fullName: "Gina Poole" });
+	const page = await openDesk("/", { width: 390, height: 844, touch: true, cookie: await signInFirstPerson() });
+	const triedCalls = { count: 3, lastAt: Date.now() - 24 * 60 * 60_000 };
+	await page.route("**/api/leads?*", async (route) => {
+		const response = await route.fetch();
+		const { rows, ...rest } = await response.json();
+		await route.fulfill({ json: { ...rest, rows: rows.map((row: object) => ({ ...row, triedCalls })) } });
+	});
+	await page.goto("/?find=gina");
+	await page.getByText("Select", { exact: true }).tap();
+	await page.locator(".row .due").first().waitFor();
+	const [tried, facts] = [await measureBox(page, ".row .due"), await measureBox(page, ".row .request")];
+	expect(overlaps(tried, facts)).toBe(false);
+});
