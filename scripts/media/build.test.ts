@@ -104,6 +104,15 @@ test("pages refer to every public file and to no other", async () => {
 	expect([...files.keys()].sort()).toEqual([...new Set([...named, ...asked, "/cards/home.jpg"])].sort());
 });
 
+test("no drawing has letters that need a font, which an image cannot take from the page", async () => {
+	const siteRoot = await smallSite();
+	await buildMedia({ siteRoot }, content);
+	const drawings = [...(await publicFiles(siteRoot)).keys()].filter((file) => /(drawing|swatch)-.*\.svg$/.test(file));
+	expect(drawings.length).toBeGreaterThan(hubPageSlugs.length);
+	for (const file of drawings)
+		expect(await readFile(path.join(siteRoot, "public", file), "utf8"), file).not.toContain("<text");
+});
+
 test("a second build writes only what a replaced master changes", async () => {
 	const siteRoot = await smallSite();
 	await buildMedia({ siteRoot }, content);

@@ -28,7 +28,6 @@ function toImage(slug: string, markup: string, colour: (token: string) => string
 	const start = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox ?? `0 0 ${drawingWidth} ${height}`}' fill='none' stroke='${ink}' stroke-width='1.25'>`;
 	return `${drawing
 		.replace(/<svg [^>]*>/, start)
-		.replaceAll("<text ", `<text font-family='sans-serif' font-size='17' fill='${ink}' stroke='none' `)
 		.replaceAll("var(--ink)", ink)
 		.replaceAll(/var\(--(\w+)\)/g, (_, token: string) => colour(token))
 		.replaceAll("\n", "")}</svg>`;
