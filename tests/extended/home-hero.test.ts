@@ -82,6 +82,16 @@ test.each(screens)("at $width × $height the drawing registers with the film's p
 	for (const side of ["right", "top", "height"] as const) expect(drawing[side]).toBeCloseTo(poster[side], -0.3);
 });
 
+test.each([
+	{ width: 1024, height: 768 },
+	{ width: 1180, height: 820 },
+	{ width: 1440, height: 900 },
+])("at $width × $height a quarter of the first screen shows the drawing, down to its foot", async (screen) => {
+	const page = await visit("/", { ...screen, reducedMotion: true });
+	const [hero, words] = [await box(page, ".hero > .screen"), await box(page, ".hero .actions")];
+	expect(hero.y + hero.height - words.y - words.height).toBeGreaterThan(hero.height / 4);
+});
+
 test.each(screens)("at $width × $height the film's button is on the film, clear of the others", async (screen) => {
 	const page = await visit("/", screen);
 	// A phone on its side has no film
