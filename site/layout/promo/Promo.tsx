@@ -7,7 +7,7 @@ import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { customProperties } from "../../components/drawing/custom-properties.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { useCanAppear } from "./use-can-appear.ts";
-import { type PromoPosition, useFreePositions } from "./use-free-positions.ts";
+import { useIsClear } from "./use-is-clear.ts";
 import { promoTimes, usePromo } from "./use-promo.ts";
 
 export interface PromoProps {
@@ -16,8 +16,8 @@ export interface PromoProps {
 }
 
 /**
- * The welcome popup: waits for a position in which it covers nothing important, and disappears for good after 60 seconds
- * or as soon as scrolling moves something under it. It never takes the focus; if its close button has it, closing
+ * The welcome popup: waits until it covers neither words, controls nor pictures, and disappears for good after 60 seconds
+ * or as soon as scrolling moves some under it. It never takes the focus; if its close button has it, closing
  * returns the focus to the previous element.
  */
 export function Promo({ hasBegunForm }: PromoProps) {
@@ -25,14 +25,10 @@ export function Promo({ hasBegunForm }: PromoProps) {
 	const previousFocus = useRef<EventTarget>(null);
 	const [hasPointer, setPointer] = useState(false);
 	const [hasFocus, setFocus] = useState(false);
-	const [position, setPosition] = useState<PromoPosition>();
 	const isPaused = hasPointer || hasFocus;
 	const canAppear = useCanAppear();
-	const freePositions = useFreePositions(ref);
-	const isFree = position ? isPaused || freePositions.includes(position) : freePositions.length > 0;
-	const { phase, secondsLeft, leave } = usePromo(canAppear && isFree && !hasBegunForm, isPaused);
-	// Scrolling may have taken the last free position meanwhile; setting no position would render again without end
-	if (phase === "shown" && !position && freePositions[0]) setPosition(freePositions[0]);
+	const isClear = useIsClear(ref);
+	const { phase, secondsLeft, leave } = usePromo(canAppear && (isClear || isPaused) && !hasBegunForm, isPaused);
 	if (phase === "closed" || (phase === "waiting" && (hasBegunForm || !canAppear))) return null;
 
 	const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -45,7 +41,7 @@ export function Promo({ hasBegunForm }: PromoProps) {
 	};
 	return (
 		<aside
-			className={["promo", position, phase !== "shown" && phase].filter(Boolean).join(" ")}
+			className={phase === "shown" ? "promo" : `promo ${phase}`}
 			aria-label="Welcome offer"
 			ref={ref}
 			onPointerEnter={() => setPointer(true)}
