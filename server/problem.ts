@@ -62,6 +62,10 @@ const problems = {
 		422,
 		"This lead is quoted and the other one is not, which would hide the open quote: merge the other one into this one",
 	],
+	"merge-hides-visit": [
+		422,
+		"This customer has yet to be told that their visit was changed: tell them before you merge the lead",
+	],
 	"merge-hides-next-step": [
 		422,
 		"This lead has a next step that a merge would end: merge the other lead into this one, or clear the next step first",

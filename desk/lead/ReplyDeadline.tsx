@@ -105,6 +105,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const since = waitingSince(lead);
 	const message = lead.wroteAt !== null && lead.notes.findLast(({ kind }) => kind === "from-customer");
+	const writer = message && lead.merged.find(({ id }) => id === message.leadId);
 	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now, usePerson(lead.answeredBy ?? "")?.name);
 	return (
 		<div>
@@ -123,7 +124,12 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				</span>
 				<span>{end}</span>
 			</p>
-			{message && <blockquote>{message.text}</blockquote>}
+			{message && (
+				<blockquote>
+					{writer && <b>{writer.name || writer.reference}: </b>}
+					{message.text}
+				</blockquote>
+			)}
 		</div>
 	);
 }

@@ -125,7 +125,9 @@ export function useLeadChanges() {
 		if (to.isSpam) return open ? `. It had ${isDelivered(open) ? "already been" : "not been"} sent on` : "";
 		if (to.isSpam === false && lead.spamReasons.length > 0) return ". The customer gets no confirmation: reply to them";
 		if (to.email !== undefined) return warnOfOldEmail(event, open);
-		return to.status && lead.list === "done" && lead.answeredAt === null ? ". Closed without a reply" : "";
+		if (!to.status || lead.list !== "done") return "";
+		if (lead.answeredAt === null) return ". Closed without a reply";
+		return event.from.wroteAt && to.wroteAt === null ? ". Their message is closed without an answer" : "";
 	}
 
 	/** Warns of a customer who expects a visit that a change has hidden, ended, moved or made longer or shorter. */

@@ -57,8 +57,12 @@ export async function readCustomerPage(
 		receivedAt,
 		replyDue,
 		isLate: replyDue !== null && isReplyLate(replyDue, now),
-		// An emergency that was cancelled is over, unless its customer has written since
-		isUrgent: isWaiting && lead.urgency !== null && !(isCancelled && waitingSince(waiting) <= (lead.status_at ?? 0)),
+		// An emergency that was cancelled is over, unless its customer has written since. A message may be about a visit that
+		// comes before the answer
+		isUrgent:
+			isWaiting &&
+			(lead.urgency !== null || isBefore(step, replyDue)) &&
+			!(isCancelled && waitingSince(waiting) <= (lead.status_at ?? 0)),
 		sent: listSent(lead),
 		steps: listSteps(lead),
 		visit: step && !isMerged && isPlannedVisit(step, now) ? toPlannedVisit(lead, step, isEmailed) : null,
@@ -72,6 +76,9 @@ export async function readCustomerPage(
 		bytesLeft: Math.max(0, fileLimits.total - (await sumFiles(db, leadId)).total),
 	};
 }
+
+const isBefore = (step: NextStep | null, due: number | null): boolean =>
+	step?.kind === "visit" && due !== null && parseLondonTime(step.at).getTime() < due;
 
 /** Lists the answers of a lead's form as they were sent, with their labels. */
 function listSent({ form, payload, submitted }: LeadRow): CustomerPage["sent"] {

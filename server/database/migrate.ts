@@ -105,7 +105,7 @@ async function addCustomerPage(db: Database): Promise<void> {
 	);
 }
 
-/** Adds the person who has queued a reply again, for whom it counts. Its author counts for the others. */
+/** Adds the person who last queued a reply, for whom it counts. So far that was its author. */
 async function addQueuedBy({ schema }: Database): Promise<void> {
 	await schema.alterTable("deliveries").addColumn("queued_by", "text").execute();
 }

@@ -148,7 +148,7 @@ export interface DeliveryRow {
 	is_resent: Generated<number>;
 	/** Time of receipt, or of a later release from spam, resend or setting of its destination. */
 	queued_at: number;
-	/** Id of the person who queued a reply, for whom it counts; null for its author, and on the other channels. */
+	/** Id of the person who last queued a reply, for whom it counts; null on the other channels, and before there was this column. */
 	queued_by: Generated<string | null>;
 	changed_at: number;
 }

@@ -130,8 +130,7 @@ export const createReplySender = (
 	...createMailSender("reply", mailer, async (lead, now) => {
 		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
 		if (!reply) return createFailedResult("the reply no longer exists");
-		if (await isVisitChanged(db, lead.id, reply))
-			return { ...createFailedResult(`${notSentPrefix}the visit has been changed since`), isFinal: true };
+		if (await isVisitChanged(db, lead.id, reply)) return createSkippedResult("the visit has been changed since");
 		const office = replyTo(lead.form);
 		return {
 			mail: composeReply(lead.reference, reply.text, siteUrl + (await createPageLink(db, lead.id, "email", now))),

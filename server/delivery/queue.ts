@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { minute } from "../../content/shared/time.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { isUnanswered } from "../../forms/lead-status.ts";
 import { lockRows, skipLocked } from "../database/dialect.ts";
@@ -66,15 +67,16 @@ export const unclaimedColumns = {
 	outcome_unknown: sql<number>`case when deliveries.claim_owner is null then deliveries.outcome_unknown else 1 end`,
 } as const;
 
-/** A reply waits while its lead is deleted: it goes out if the deletion is undone, and is erased with the lead if not. */
-const leadIsNotDeleted = sql<boolean>`(channel <> 'reply' or lead_id not in (select id from leads where deleted_at is not null))`;
+/** A customer's email waits while its lead is deleted: it goes out if that is undone, and is erased with the lead if not. */
+const leadIsNotDeleted = sql<boolean>`(channel not in ('reply', 'confirmation') or lead_id not in (select id from leads where deleted_at is not null))`;
 
 /** A reply waits for the lead's earlier ones, or the customer's last word would be one that a later reply has corrected. */
 const isNextOfLead = sql<boolean>`(channel <> 'reply' or not exists (
 	select 1 from deliveries as earlier
 		where earlier.lead_id = deliveries.lead_id
 			and earlier.channel = 'reply'
-			and earlier.state = 'pending'
+			-- By its lead: SQLite would read the whole backlog for each reply
+			and coalesce(earlier.state, '') = 'pending'
 			and earlier.received_at < deliveries.received_at
 ))`;
 
@@ -142,14 +144,18 @@ export async function claim(
 export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		// Always the lead before its delivery: the other order deadlocks with changes and erasures
-		const lead = transaction.selectFrom("leads").select("id").where("id", "=", settlement.leadId);
-		if (!(await lockRows(transaction, lead).executeTakeFirst())) return;
+		const stored = transaction.selectFrom("leads").select("email").where("id", "=", settlement.leadId);
+		const lead = await lockRows(transaction, stored).executeTakeFirst();
+		if (!lead) return;
 		await updateDelivery(transaction, settlement);
 		await recordAttempt(transaction, settlement);
-		const { replyId, sentTo, decision } = settlement;
+		const { replyId, channel, sentTo, decision, now } = settlement;
+		if (sentTo === undefined || decision.state !== "delivered") return;
 		// A colleague may have corrected the address during the attempt
-		if (replyId && sentTo !== undefined && decision.state === "delivered")
-			await transaction.updateTable("replies").set({ email: sentTo }).where("id", "=", replyId).execute();
+		if (replyId) await transaction.updateTable("replies").set({ email: sentTo }).where("id", "=", replyId).execute();
+		const again = { state: "pending", attempts: 0, next_attempt_at: now, queued_at: now, changed_at: now } as const;
+		if (channel === "confirmation" && lead.email !== "" && normalizeEmail(sentTo) !== lead.email)
+			await updateOne(transaction, settlement).set(again).execute();
 	});
 
 const updateOne = (db: Database, { leadId, channel, replyId = "" }: Claim) =>

@@ -38,7 +38,12 @@ describe.each(engineNames)("on %s", (engine) => {
 		});
 		await addReply(db, { leadId, id: "second", text: "I meant £120" }, aisha, 7000);
 		await addReply(db, { leadId: other, id: "another's", text: "On Monday" }, aisha, 7000);
-		expect((await next(7000)).toSorted()).toEqual(["another's", "first"]);
+		const claimed = await claim(db, "reply", "at 7000", 10, 7000);
+		expect(claimed.map(({ replyId }) => replyId).toSorted()).toEqual(["another's", "first"]);
+		expect(
+			claimed.map(({ attemptCount }) => attemptCount),
+			"with a fresh schedule",
+		).toEqual([0, 0]);
 		expect(await next(7001)).toEqual([]);
 		expect(await findNextDueAt(db, "reply"), "nothing to do until the first is settled").toBeGreaterThan(7001);
 		await record("first", 7000, "delivered");

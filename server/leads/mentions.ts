@@ -3,7 +3,7 @@ import { referencePattern, referencePrefix } from "../../forms/reference.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { isNotEmpty, listMarks } from "./customer.ts";
-import { findAwaitedMessage, findHead, listThreadIds, updateThread } from "./merging.ts";
+import { findHead, moveWait, updateThread } from "./merging.ts";
 
 /** Condition of the index `events_naming_leads`. The index is used only if both are written alike. */
 export const mentionsAnyReference = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;
@@ -25,8 +25,7 @@ export async function removeMentions(db: Database, ids: readonly string[]): Prom
 		await db.updateTable("leads").set({ merged_into: into }).where("reference", "=", reference).execute();
 		const head = await findHead(db, lead.id);
 		await updateThread(db, reference, into);
-		const message = head && into === null && (await findAwaitedMessage(db, head.id, await listThreadIds(db, lead)));
-		if (message) await db.updateTable("leads").set({ wrote_at: message.at }).where("id", "=", lead.id).execute();
+		if (into === null) await moveWait(db, lead, head);
 	}
 	const marked = await db.selectFrom("leads").select(["id", "not_same"]).where(isNotEmpty("not_same")).execute();
 	for (const { id, not_same } of marked.filter((each) => isNamed(each.not_same))) {

@@ -111,9 +111,10 @@ function withBrackets(text: string, start: number, end: number): readonly [numbe
 /**
  * Splits a text into its phone numbers and what stands around them.
  *
- * @param attempts places where a number may begin; the rest of the text is left as it is
+ * @param attempts places where a number may begin; the rest of the text is left as it is, so that a text of digits costs
+ * little
  */
-export function splitPhones(typed: string, attempts = Number.POSITIVE_INFINITY): readonly (PhoneNumber | string)[] {
+export function splitPhones(typed: string, attempts = 100): readonly (PhoneNumber | string)[] {
 	const text = clean(typed);
 	const read = hideTimes(readLetters(text));
 	const groups = [...read.matchAll(/(?:\+[\s(]{0,2})?\d+/g)].map(({ 0: group, index }) => ({

@@ -2,7 +2,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
-import { listThreadIds } from "../leads/merging.ts";
+import { listThreadIds, readLastAnswer } from "../leads/merging.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
@@ -45,17 +45,18 @@ export async function listAnswers(db: Database, leadId: string, to: string): Pro
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns whether a reply to this address reaches the customer who wrote last on a page of the lead's thread. */
-export async function reachesWriter(db: Database, lead: Pick<LeadRow, "id" | "reference">, email: string) {
-	const writer = await db
+/** Returns whether a reply to this address reaches everybody who has written in the lead's thread since the last answer. */
+export async function reachesWriters(db: Database, lead: Pick<LeadRow, "id" | "reference">, email: string) {
+	const writers = await db
 		.selectFrom("notes")
 		.innerJoin("leads", "leads.id", "lead_id")
 		.select("email")
+		.distinct()
 		.where("lead_id", "in", await listThreadIds(db, lead))
 		.where("kind", "=", "from-customer")
-		.orderBy("at", "desc")
-		.executeTakeFirst();
-	return !writer || hasReached(email, writer.email);
+		.where("at", ">", await readLastAnswer(db, [lead.id]))
+		.execute();
+	return writers.every((writer) => hasReached(email, writer.email));
 }
 
 /** Returns the answer after a correction of the address, if another one counts: to a wrong one, nobody was reached. */

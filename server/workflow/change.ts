@@ -4,7 +4,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { maxShownEntries } from "../../forms/desk-limits.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import { lockRows } from "../database/dialect.ts";
-import type { Database, LeadRow } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import {
 	cancelSecondConfirmation,
 	redirectConfirmation,
@@ -25,21 +25,16 @@ import {
 	toColumns,
 	toFields,
 } from "../leads/fields.ts";
-import {
-	findAwaitedMessage,
-	findHead,
-	findMergeRefusal,
-	listThreadIds,
-	lockMerges,
-	updateThread,
-} from "../leads/merging.ts";
+import { readLeads } from "../leads/lead.ts";
+import { findHead, findMergeRefusal, listMergeChain, lockMerges, moveWait, updateThread } from "../leads/merging.ts";
 import { ProblemError } from "../problem.ts";
-import { findCorrectedAnswer } from "./answers.ts";
+import { findCorrectedAnswer, hasReached } from "./answers.ts";
 import { computeCorrectedColumns, findMissedCorrections, redirectReplies } from "./contact-correction.ts";
 import { deriveFromVisit, withDerivedFields } from "./derived-fields.ts";
-import { type Actor, type Cause, customerActor, type Event, recordEvent, toEvent } from "./events.ts";
+import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
 import { findDeletion, findRepeat, hashRequest, type LeadDeleted, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
+import { findOutdatedVisits } from "./outdated-visits.ts";
 import { requireWithinReplyLimits } from "./reply-limits.ts";
 
 /** A change of some fields, from what the person saw to what they want. */
@@ -92,8 +87,7 @@ export async function changeInTransaction(
 	await updateLead(db, id, opened.lead, after, now);
 	if (after.mergedInto !== undefined) {
 		await updateThread(db, opened.row.reference, after.mergedInto);
-		const own = { id, reference: opened.row.reference };
-		await moveWait(db, headBefore ?? own, (await findHead(db, id)) ?? own, now);
+		await moveWait(db, { id, reference: opened.row.reference }, headBefore);
 	}
 	if (after.mergedInto) await revokeLinksOfThread(db, id);
 	await updateDeliveriesAndWords(db, id, opened.lead, after, now, undone);
@@ -118,22 +112,6 @@ export async function changeInTransaction(
 		await revokeLinks(db, id);
 	}
 	return { outcome: "changed", id, event };
-}
-
-/** Lets the other lead wait for a reply to a message whose page has left a thread, or come into one. */
-async function moveWait(
-	db: Database,
-	from: Pick<LeadRow, "id" | "reference">,
-	to: Pick<LeadRow, "id" | "reference">,
-	now: number,
-): Promise<void> {
-	const message = await findAwaitedMessage(db, from.id, await listThreadIds(db, to));
-	if (!message) return;
-	const cause = { kind: "message", id: message.id } as const;
-	const move = (leadId: string, wroteAt: number | null) =>
-		changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to: { wroteAt } }, customerActor, now, cause);
-	await move(from.id, null);
-	await move(to.id, message.at);
 }
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openForChange>>>;
@@ -178,7 +156,19 @@ async function findRefusal(
 	const merged = { ...row, ...lead, receivedAt: row.received_at, nextAt: row.next_at };
 	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, merged, to.mergedInto, isUndo) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
+	if (to.mergedInto && !isUndo) await refuseUntoldVisit(db, id, lead.email, to.mergedInto);
 	return undefined;
+}
+
+/** Refuses a merge into another customer's lead while this one's has yet to be told of a visit: nobody would tell them. */
+async function refuseUntoldVisit(db: Database, id: string, email: string, into: string): Promise<void> {
+	const head = (await listMergeChain(db, into)).at(-1);
+	const other = db
+		.selectFrom("leads")
+		.select("email")
+		.where("reference", "=", head?.reference ?? "");
+	if (hasReached((await other.executeTakeFirst())?.email ?? "", email)) return;
+	if ((await findOutdatedVisits(db, await readLeads(db, [id]))).has(id)) throw new ProblemError("merge-hides-visit");
 }
 
 /** Returns the fields to set: those wanted and those that follow from them, or those from before an undone change. */

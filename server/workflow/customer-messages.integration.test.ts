@@ -120,6 +120,13 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await shown()).toMatchObject({ list: "in-progress", wroteAt: received + 2 * hour });
 	});
 
+	test("a customer who has accepted and asked something still waits once the lead is won", async () => {
+		const { db, id, shown, write } = await openAnswered();
+		await write(received + 2 * hour);
+		await change(db, id, { status: "won" }, aisha, received + 3 * hour);
+		expect(await shown()).toMatchObject({ list: "done", wroteAt: received + 2 * hour });
+	});
+
 	test("a visit after the message is the answer", async () => {
 		const { db, id, shown, write } = await openAnswered();
 		await write(received + 2 * hour);
@@ -173,6 +180,27 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await shown()).toMatchObject({ wroteAt: null });
 		await deleteNote(db, call.id, aisha, received + 12 * hour);
 		expect(await shown()).toMatchObject({ wroteAt: received + 8 * hour });
+	});
+
+	test("each of two customers who have written waits again once their enquiries are separated, or their merge is undone", async () => {
+		const { db, id, reference, shown, write } = await openAnswered();
+		const other = await addAnswered(db, received + hour, "ada@home.example");
+		const both = async () => [(await shown())?.wroteAt, (await other.shown())?.wroteAt];
+		const [first, second, third] = [received + 4 * hour, received + 5 * hour, received + 8 * hour];
+		await write(first);
+		await other.write(second);
+		const merged = await change(db, other.id, { mergedInto: reference }, aisha, received + 6 * hour);
+		expect(await both()).toEqual([second, null]);
+		await undo(db, merged, received + 6.5 * hour);
+		expect(await both(), "written before the merge").toEqual([first, second]);
+		await change(db, other.id, { mergedInto: reference }, aisha, received + 7 * hour);
+		await write(third);
+		const reply = { id: randomUUID(), leadId: id, text: "On Monday" };
+		await addReply(db, reply, aisha, received + 9 * hour);
+		await recordSentReply(db, reply.id, received + 9 * hour, received + 9 * hour);
+		expect(await both(), "one of the two has had no answer").toEqual([third, null]);
+		await change(db, other.id, { mergedInto: null }, aisha, received + 10 * hour);
+		expect(await both()).toEqual([third, second]);
 	});
 
 	test("a message on the page of a merged enquiry still waits once the lead that it was merged into is erased", async () => {

@@ -35,9 +35,9 @@ export function withDerivedFields(
 		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
 		...to,
 		...contact,
-		// Nobody waits for a reply about a lead that the office has closed, until the customer writes again. A customer who
-		// cancels may have asked something before
-		...(isClosedStatus(to.status) && lead.wroteAt !== null && !isCustomer(by) && { wroteAt: null }),
+		// Nobody waits for a reply about a lead that the office has lost, until the customer writes again. A customer who
+		// cancels may have asked something before, and one who has accepted a quote when the work begins
+		...(to.status === "lost" && lead.wroteAt !== null && !isCustomer(by) && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		// The quoted value, until somebody enters another one
 		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { insertLeads, someLead } from "../../tests/support/data/leads.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
-import { listDue } from "./due.ts";
+import { listDue, listUnanswered } from "./due.ts";
 
 test("today's visits are due first, by their hour, then what is overdue, of New leads as well", async () => {
 	const db = await openEmptyDatabase();
@@ -29,4 +29,17 @@ test("today's visits are due first, by their hour, then what is overdue, of New 
 	await add({ nextStep: callOn("2026-11-20") }, { isSpam: true });
 	const due = (await listDue(db, now)).map(({ reference }) => reference);
 	expect(due).toEqual([early, late, overdue, visited, today]);
+});
+
+test("an emergency is listed among more leads than are read, although it came last", async () => {
+	const db = await openEmptyDatabase();
+	const now = Date.parse("2026-11-20T07:00:00Z");
+	const add = (urgency: "emergency" | null, receivedAt: number) =>
+		someLead({ urgency, receivedAt: new Date(receivedAt) });
+	const emergency = add("emergency", now - 1);
+	const others = Array.from({ length: 1001 }, (_, index) => add(null, now - 5000 + index));
+	await insertLeads(db, [...others, emergency], 20);
+	const listed = (await listUnanswered(db, new Date(0), new Date(now))).map(({ id }) => id);
+	expect(listed).toHaveLength(1000);
+	expect(listed.at(-1)).toBe(emergency.id);
 });

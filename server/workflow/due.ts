@@ -8,20 +8,27 @@ import { addDays, formatDay } from "../time/london-time.ts";
 /** Limit of leads in an email: more than an office leaves to the next day. */
 const maxLeads = 1000;
 
-/** Returns leads whose customer has waited for a reply from a time within [from, before) on, longest waiting first. */
+/**
+ * Returns leads whose customer has waited for a reply from a time within [from, before) on, longest waiting first. A flood
+ * of others leaves out no emergency.
+ */
 export async function listUnanswered(db: Database, from: Date, before: Date): Promise<readonly Lead[]> {
-	const select = (time: "received_at" | "wrote_at") =>
-		db
-			.selectFrom("leads")
-			.select(["id", `${time} as since`])
-			.where(time, ">=", from.getTime())
-			.where(time, "<", before.getTime());
-	const unanswered = select("received_at").where("answered_at", "is", null).where("list", "in", openLists);
-	const written = select("wrote_at")
-		.where("list", "not in", uncountedLists)
-		.where(({ eb, or }) => or([eb("answered_at", "is not", null), eb("list", "not in", openLists)]));
-	const rows = await unanswered.unionAll(written).orderBy("since").orderBy("id").limit(maxLeads).execute();
-	return readLeads(db, listIds(rows));
+	const read = (isEmergency: boolean) => {
+		const select = (time: "received_at" | "wrote_at") =>
+			db
+				.selectFrom("leads")
+				.select(["id", `${time} as since`])
+				.where(time, ">=", from.getTime())
+				.where(time, "<", before.getTime())
+				.where(({ eb, fn, val }) => eb(fn.coalesce("urgency", val("")), isEmergency ? "=" : "!=", "emergency"));
+		const unanswered = select("received_at").where("answered_at", "is", null).where("list", "in", openLists);
+		const written = select("wrote_at")
+			.where("list", "not in", uncountedLists)
+			.where(({ eb, or }) => or([eb("answered_at", "is not", null), eb("list", "not in", openLists)]));
+		return unanswered.unionAll(written).orderBy("since").orderBy("id").limit(maxLeads).execute();
+	};
+	const rows = [...(await read(true)), ...(await read(false))].slice(0, maxLeads);
+	return readLeads(db, listIds(rows.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0))));
 }
 
 /** Lists open leads whose next step is due today or overdue in the order of In progress, each part the longest due first. */

@@ -6,7 +6,7 @@ import {
 	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { visitAt } from "../../tests/support/data/next-steps.ts";
 import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import { confirmed, joe, startVisits } from "../../tests/support/data/visits.ts";
@@ -53,6 +53,18 @@ describe.each(engineNames)("outdated visits of merged enquiries on %s", (engine)
 		for (let more = 0; more < 5; more += 1) await add();
 		expect(await count()).toBe(few);
 		expect((await listUntold(db, time.now)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+	});
+
+	test("a customer who has to be told of a visit is not hidden under another one's lead", async () => {
+		const db = await openTestDatabase(databases);
+		const other = await insertLead(db, someLead({ payload: somePayload({ email: "ben@example.org" }) }));
+		const id = await addConfirmed(db);
+		await plan(db, id, null);
+		const merge = () => change(db, id, { mergedInto: other.reference }, joe, tick());
+		await expect(merge()).rejects.toMatchObject({ code: "merge-hides-visit" });
+		await log(db, id, "call");
+		await log(db, other.id, "call");
+		expect(await merge()).toMatchObject({ outcome: "changed" });
 	});
 
 	test("a call about one enquiry tells nothing of the visit of another, until that has been merged into it", async () => {

@@ -149,18 +149,22 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const id = await addConfirmed(db);
 		await plan(db, id, null);
-		const set = (values: { attempts: number; outcome_unknown: number }) =>
-			db
-				.updateTable("deliveries")
-				.set({ state: "pending", ...values })
-				.where("channel", "=", "reply")
-				.execute();
-		await set({ attempts: 0, outcome_unknown: 0 });
+		const set = (state: "pending" | "failed", outcome_unknown = 0) =>
+			db.updateTable("deliveries").set({ state, outcome_unknown }).where("channel", "=", "reply").execute();
+		await set("pending");
 		expect(await find(db, id)).toMatchObject({ confirmedAt: confirmed.at });
-		await set({ attempts: 1, outcome_unknown: 0 });
-		expect(await find(db, id)).toBeNull();
-		await set({ attempts: 1, outcome_unknown: 1 });
-		expect(await find(db, id)).toMatchObject({ confirmedAt: confirmed.at });
+		const reply = await db.selectFrom("replies").select("id as reply_id").executeTakeFirstOrThrow();
+		const attempt = { started_at: 1, duration: 1, status: 451, error: "SMTP 451", recipient: null };
+		await db
+			.insertInto("attempts")
+			.values({ lead_id: id, channel: "reply", ...reply, ...attempt })
+			.execute();
+		for (const state of ["pending", "failed"] as const) {
+			await set(state);
+			expect(await find(db, id), state).toBeNull();
+			await set(state, 1);
+			expect(await find(db, id), state).toMatchObject({ confirmedAt: confirmed.at });
+		}
 	});
 
 	test("the customer knows of a changed visit once they were spoken to, until it is changed again", async () => {

@@ -124,11 +124,15 @@ async function listVisitNotices(db: Database, ids: readonly string[]): Promise<r
 		.where("visit_at", "is not", null)
 		.$narrowType<{ visit_at: string }>()
 		// A copy of the database may have the reply without its delivery
-		.where(({ eb, or }) => or([eb("state", "is", null), eb("state", "!=", "failed")]))
-		// One that was tried in vain has told nobody yet
-		.where(({ and, eb, not }) =>
-			not(and([eb("state", "=", "pending"), eb("attempts", ">", 0), eb("outcome_unknown", "=", 0)])),
-		)
+		// One that was tried in vain has told nobody, unless it may have arrived
+		.where(({ and, eb, exists, not, or, selectFrom }) => {
+			const attempts = selectFrom("attempts").select("started_at").whereRef("attempts.reply_id", "=", "replies.id");
+			const isTried = exists(
+				attempts.whereRef("attempts.lead_id", "=", "replies.lead_id").where("channel", "=", "reply"),
+			);
+			const isInVain = or([eb("state", "in", ["failed", "skipped"]), and([eb("state", "=", "pending"), isTried])]);
+			return or([eb("state", "is", null), eb("outcome_unknown", "=", 1), not(isInVain)]);
+		})
 		.execute();
 	const messages = db.selectFrom("notes").select(["lead_id", "at", rank]).where("kind", "in", answerKinds);
 	const notes = await db

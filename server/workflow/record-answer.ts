@@ -4,14 +4,14 @@ import type { Database } from "../database/schema.ts";
 import { pickFields, type SomeFields } from "../leads/fields.ts";
 import { findUrgentWords } from "../leads/urgent-words.ts";
 import { formatDay } from "../time/london-time.ts";
-import { type Answer, listAnswers, reachesWriter } from "./answers.ts";
+import { type Answer, listAnswers, reachesWriters } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { type Actor, customerActor, findLastChange, toEvent } from "./events.ts";
 import { triedCallKinds } from "./note-kinds.ts";
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
- * been answered, and what they had written on their page by then if it reached the writer, moves a new lead to Contacted and, after a call, ends
+ * been answered, and what they had written on their page by then if it reached all who wrote, moves a new lead to Contacted and, after a call, ends
  * a call planned for today or earlier, or as another try of one that reached nobody.
  *
  * @param moves false if somebody has moved the lead since
@@ -36,7 +36,7 @@ export async function recordAnswer(
 	const to = {
 		...(call !== null && (isDue || (await isRetry(db, leadId, call))) && { nextStep: null }),
 		...(lead?.answered_at === null && { answeredAt: at, answeredBy: personId }),
-		...(isReply && (email === undefined || (await reachesWriter(db, lead, email))) && { wroteAt: null }),
+		...(isReply && (email === undefined || (await reachesWriters(db, lead, email))) && { wroteAt: null }),
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
 	if (Object.keys(to).length === 0) return;

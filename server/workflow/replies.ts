@@ -90,10 +90,10 @@ export const addReply = (
 			...(cancelled && { ...cancelled, cancels_visit: 1 }),
 		};
 		await transaction.insertInto("replies").values(row).execute();
-		// Its earlier ones go first, so they are tried at once
+		// Its earlier ones go first, so they are tried at once, and as often as it
 		await transaction
 			.updateTable("deliveries")
-			.set({ next_attempt_at: now })
+			.set({ next_attempt_at: now, attempts: 0 })
 			.where("lead_id", "=", leadId)
 			.where("channel", "=", "reply")
 			.where("state", "=", "pending")

@@ -32,7 +32,9 @@ test("a message on a merged enquiry's page names its writer, whom a reply to ano
 	await page.getByRole("button", { name: "Reply by email" }).click();
 	const editor = page.getByRole("form", { name: "Reply by email" });
 	await editor.getByText(/^To margaret@example\.com, subject/).waitFor();
-	await editor.getByText(/^The last message came from Maggie Okafor on BF-\w+\. This reply does not reach/).waitFor();
+	await editor
+		.getByText(/^Maggie Okafor, who wrote on BF-\w+, waits for an answer\. This reply does not reach/)
+		.waitFor();
 	const address = editor.getByRole("link", { name: "m.okafor@work.example" });
 	expect(await address.getAttribute("href")).toBe("mailto:m.okafor@work.example");
 	expect(await listViolations(page)).toEqual([]);

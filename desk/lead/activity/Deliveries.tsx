@@ -129,7 +129,9 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 			<p>
 				<b>{nameDelivery(trouble)}.</b> {reply && `${quoteStart(reply.text)} `}
 				{state === "held" && "It will be sent once that is done."}
-				{(state === "failed" || mailMayHaveArrived(trouble)) && <Advice trouble={trouble} lead={lead} />}
+				{(state === "failed" || state === "skipped" || mailMayHaveArrived(trouble)) && (
+					<Advice trouble={trouble} lead={lead} />
+				)}
 			</p>
 			{trouble.lastAttempt?.error && (
 				<details>
@@ -142,7 +144,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 					Send now
 				</AsyncButton>
 			)}
-			{!isNeutral && reply && (
+			{!isNeutral && reply && state !== "skipped" && (
 				<ConfirmButton
 					className="button outline"
 					title="Send this reply now?"
@@ -158,8 +160,10 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 }
 
 function Advice({ trouble, lead }: Readonly<{ trouble: DeliveryTrouble; lead: Lead }>): ReactNode {
-	const { channel, lastAttempt } = trouble;
-	const { shownPhone: phone, events } = lead;
+	const { channel, leadId, lastAttempt } = trouble;
+	const { merged, events } = lead;
+	const enquiry = merged.find(({ id }) => id === leadId);
+	const phone = enquiry ? "" : lead.shownPhone;
 	if (mailMayHaveArrived(trouble)) return "Check whether it has arrived before you send it again.";
 	if (channel !== "confirmation" && channel !== "reply") return null;
 	const triedAt = lastAttempt?.startedAt ?? 0;
@@ -168,5 +172,6 @@ function Advice({ trouble, lead }: Readonly<{ trouble: DeliveryTrouble; lead: Le
 	const call = phone && `${isWrong ? ": call" : "Call"} ${phone}`;
 	const cause = isWrong ? "The email address may be wrong" : "";
 	const once = channel === "reply" ? " This notice disappears once you send another reply or log a call." : "";
-	return `${cause}${call || cause ? `${call}.` : ""}${once}`;
+	const to = enquiry ? `It was to ${enquiry.email}, ${enquiry.reference}. ` : "";
+	return `${to}${cause}${call || cause ? `${call}.` : ""}${once}`;
 }

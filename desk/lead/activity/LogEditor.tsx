@@ -4,12 +4,15 @@ import { noteNames } from "../../../forms/lead-words.ts";
 import { useDesk } from "../../api/desk.ts";
 import { addNote, deleteNote, type LoggedKind } from "../../api/messages.ts";
 import type { Lead } from "../../api/types.ts";
+import { findOutdatedVisit } from "../../shared/next-step.ts";
 import { useMessage } from "../../shared/use-message.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { MessageArea } from "../../ui/MessageArea.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { explainLock } from "./activity.ts";
+import { findOtherWriter } from "./reply-draft.ts";
 import "./notes.css";
 
 const choices = [
@@ -40,6 +43,13 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const [kindDraft, setKind] = useDraft(kindKey, "note");
 	const [kind] = choices.find(([value]) => value === kindDraft) ?? choices[0];
 	const lock = explainLock(lead);
+	const writer = findOtherWriter(lead);
+	const isUntold = findOutdatedVisit(lead, useNow()) !== undefined;
+	/** Consequences that a person who logs a call may not think of. */
+	const meanings = [
+		...(writer ? [`${writer.name || writer.email} has been answered`] : []),
+		...(isUntold ? ["the customer knows how their visit stands"] : []),
+	];
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	/** Logs something, and offers to undo that: its text and kind are then a draft again. */
 	const add = (as: LoggedKind) =>
@@ -118,6 +128,11 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 				<p className="hint" role="status">
 					{kind === "call" ? "Only “Spoke” counts as the reply." : "This counts as the reply."}
 					{list === "new" && " The lead then moves to Contacted."}
+				</p>
+			)}
+			{kind !== "note" && meanings.length > 0 && !lock && (
+				<p className="hint" role="status">
+					{kind === "call" ? "“Spoke”" : "This"} also says that {meanings.join(" and ")}.
 				</p>
 			)}
 		</form>

@@ -28,11 +28,17 @@ export function describeCrossing(event: Event, me: Person, people: readonly Pers
 	return `${describeEvent(event, me, people)}${isUndone ? ", undone" : ""}`;
 }
 
-/** Returns the merged enquiry on whose page the customer wrote last, if a reply to the lead's address does not reach them. */
-export function findOtherWriter({ notes, merged, email }: Lead) {
-	const last = notes.findLast(({ kind }) => kind === "from-customer");
-	const writer = merged.find(({ id }) => id === last?.leadId);
-	return writer?.email && normalizeEmail(writer.email) !== normalizeEmail(email) ? writer : undefined;
+/** Returns a merged enquiry whose customer waits for an answer that a reply to the lead's address does not bring. */
+export function findOtherWriter({ notes, merged, email, events }: Lead) {
+	const answers = events.filter(({ to, isUndone }) => to.wroteAt === null && !isUndone);
+	const answeredAt = Math.max(0, ...answers.map(({ at }) => at));
+	const waiting = notes.filter(({ kind, at }) => kind === "from-customer" && at > answeredAt);
+	return merged.findLast(
+		(enquiry) =>
+			enquiry.email &&
+			normalizeEmail(enquiry.email) !== normalizeEmail(email) &&
+			waiting.some(({ leadId }) => leadId === enquiry.id),
+	);
 }
 
 /** Returns whether the desk can send a reply. Without a mail server it leaves that to the person's own program. */

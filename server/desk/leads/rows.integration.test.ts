@@ -104,7 +104,15 @@ describe.each(engineNames)("rows on %s", (engine) => {
 		await db.updateTable("deliveries").set({ state: "failed" }).where("reply_id", "=", replyId).execute();
 		await change(db, merged.id, { mergedInto: reference }, aisha, 6000);
 		const troubles = async () => (await readRows(db, [id]))[0]?.troubles;
-		expect(await troubles()).toMatchObject([{ channel: "reply", leadId: merged.id, replyId, state: "failed" }]);
+		const failed = [{ channel: "reply", leadId: merged.id, replyId, state: "failed" }];
+		expect(await troubles()).toMatchObject(failed);
+		const other = randomUUID();
+		await addReply(db, { leadId: id, id: other, text: "Dear Ben" }, aisha, 6500);
+		const set = (email: string) => db.updateTable("replies").set({ email }).where("id", "=", other).execute();
+		await db.updateTable("deliveries").set({ state: "delivered" }).where("reply_id", "=", other).execute();
+		expect(await troubles(), "answered at the same address").toEqual([]);
+		await set("ben@example.org");
+		expect(await troubles(), "only another address was answered").toMatchObject(failed);
 		await addNote(db, { leadId: id, id: randomUUID(), kind: "call", text: "" }, aisha, 7000);
 		expect(await troubles()).toEqual([]);
 	});

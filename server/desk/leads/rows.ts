@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { normalizeEmail } from "../../../forms/clean-text.ts";
 import type { FileCounts } from "../../../forms/customer-page.ts";
 import { rowsPerPage } from "../../../forms/desk-limits.ts";
 import { waitingSince } from "../../../forms/lead-status.ts";
@@ -23,7 +24,8 @@ import { countFilesByLead } from "./lead-files.ts";
 export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
 	/** Id of the lead, or of the one merged into it, whose reply it is. */
 	readonly leadId: string;
-	readonly state: UndeliveredState;
+	/** Skipped only for a reply that was stopped because its visit has been changed since. */
+	readonly state: UndeliveredState | "skipped";
 	readonly attemptCount: number;
 	readonly lastAttempt: Attempt | null;
 }
@@ -173,30 +175,30 @@ async function createTroubleFinder(db: Database, leads: readonly Lead[]) {
 		all.filter(({ leadId, channel }) => channel === "reply" || threads.get(leadId) === leadId),
 		({ leadId }) => threads.get(leadId),
 	);
-	const isFailedReply = ({ channel, state }: Delivery) => channel === "reply" && state === "failed";
+	const isFailedReply = ({ channel, state, attempts }: Delivery) =>
+		channel === "reply" && (state === "failed" || (state === "skipped" && attempts.at(-1)?.error != null));
 	const withFailedReply = new Set(all.filter(isFailedReply).map(({ leadId }) => threads.get(leadId)));
 	const answered = [...threads].flatMap(([id, head]) => (withFailedReply.has(head) ? [id] : []));
-	const answers =
-		answered.length === 0
-			? []
-			: await db
-					.selectFrom("notes")
-					.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
-					.where("lead_id", "in", answered)
-					.where("kind", "in", answerKinds)
-					.groupBy("lead_id")
-					.execute();
+	const answers = answered.length === 0 ? [] : await listLastAnswers(db, answered);
+	const replies = answered.length === 0 ? [] : await listAddresses(db, answered);
+	const addresses = new Map(replies.map(({ id, email }) => [id, normalizeEmail(email)]));
 	return (id: string): readonly DeliveryTrouble[] => {
 		const deliveries = byHead.get(id) ?? [];
 		/** True once the customer got another reply, a call or an email after this reply was written. */
-		const isAnsweredSince = ({ receivedAt }: Delivery): boolean =>
+		const isAnsweredSince = ({ replyId, receivedAt }: Delivery): boolean =>
 			answers.some(({ lead_id, at }) => threads.get(lead_id) === id && at > receivedAt) ||
-			deliveries.some((each) => each.channel === "reply" && each.state === "delivered" && each.receivedAt > receivedAt);
+			deliveries.some(
+				(each) =>
+					each.channel === "reply" &&
+					each.state === "delivered" &&
+					each.receivedAt > receivedAt &&
+					addresses.get(each.replyId) === addresses.get(replyId),
+			);
 		const isEmailed = deliveries.some(({ channel, state }) => channel === "office-mail" && state !== "held");
 		return deliveries.flatMap((delivery) => {
 			const { leadId, channel, replyId, state, attemptCount, nextAttemptAt, mayHaveArrived } = delivery;
-			if (state === "delivered" || state === "skipped") return [];
-			if (isFailedReply(delivery) && isAnsweredSince(delivery)) return [];
+			if (isFailedReply(delivery) ? isAnsweredSince(delivery) : state === "skipped") return [];
+			if (state === "delivered") return [];
 			// An office that gets its leads by email may do without webhooks
 			if (state === "held" && channel === "webhook" && isEmailed) return [];
 			const lastAttempt = delivery.attempts.at(-1) ?? null;
@@ -208,6 +210,19 @@ async function createTroubleFinder(db: Database, leads: readonly Lead[]) {
 		});
 	};
 }
+
+/** Reads when each lead's customer was last called or emailed otherwise. */
+const listLastAnswers = (db: Database, ids: readonly string[]) =>
+	db
+		.selectFrom("notes")
+		.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
+		.where("lead_id", "in", ids)
+		.where("kind", "in", answerKinds)
+		.groupBy("lead_id")
+		.execute();
+
+const listAddresses = (db: Database, leadIds: readonly string[]) =>
+	db.selectFrom("replies").select(["id", "email"]).where("lead_id", "in", leadIds).execute();
 
 /** Counts the calls to each lead's customer that reached nobody. */
 async function countTriedCalls(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, TriedCalls>> {
