@@ -127,7 +127,7 @@ export function useLeadChanges() {
 		if (to.email !== undefined) return warnOfOldEmail(event, open);
 		if (!to.status || lead.list !== "done") return "";
 		if (lead.answeredAt === null) return ". Closed without a reply";
-		return event.from.wroteAt && to.wroteAt === null ? ". Their message is closed without an answer" : "";
+		return event.from.wroteAt && to.wroteAt === null ? ". Their message was not answered" : "";
 	}
 
 	/** Warns of a customer who expects a visit that a change has hidden, ended, moved or made longer or shorter. */

@@ -61,7 +61,7 @@ export async function readCustomerPage(
 		// comes before the answer
 		isUrgent:
 			isWaiting &&
-			(lead.urgency !== null || isBefore(step, replyDue)) &&
+			(lead.urgency !== null || (step !== null && isPlannedVisit(step, now) && isBefore(step, replyDue))) &&
 			!(isCancelled && waitingSince(waiting) <= (lead.status_at ?? 0)),
 		sent: listSent(lead),
 		steps: listSteps(lead),
@@ -77,8 +77,7 @@ export async function readCustomerPage(
 	};
 }
 
-const isBefore = (step: NextStep | null, due: number | null): boolean =>
-	step?.kind === "visit" && due !== null && parseLondonTime(step.at).getTime() < due;
+const isBefore = ({ at }: NextStep, due: number | null): boolean => due !== null && parseLondonTime(at).getTime() < due;
 
 /** Lists the answers of a lead's form as they were sent, with their labels. */
 function listSent({ form, payload, submitted }: LeadRow): CustomerPage["sent"] {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { minute } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
+import { undoTime } from "../../forms/desk-limits.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { isUnanswered } from "../../forms/lead-status.ts";
 import { lockRows, skipLocked } from "../database/dialect.ts";
@@ -75,7 +76,7 @@ const isNextOfLead = sql<boolean>`(channel <> 'reply' or not exists (
 	select 1 from deliveries as earlier
 		where earlier.lead_id = deliveries.lead_id
 			and earlier.channel = 'reply'
-			-- By its lead: SQLite would read the whole backlog for each reply
+			-- coalesce keeps SQLite off the index of states, by which it would read the whole backlog
 			and coalesce(earlier.state, '') = 'pending'
 			and earlier.received_at < deliveries.received_at
 ))`;
@@ -144,7 +145,7 @@ export async function claim(
 export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		// Always the lead before its delivery: the other order deadlocks with changes and erasures
-		const stored = transaction.selectFrom("leads").select("email").where("id", "=", settlement.leadId);
+		const stored = transaction.selectFrom("leads").select(["email", "is_spam"]).where("id", "=", settlement.leadId);
 		const lead = await lockRows(transaction, stored).executeTakeFirst();
 		if (!lead) return;
 		await updateDelivery(transaction, settlement);
@@ -153,9 +154,11 @@ export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 		if (sentTo === undefined || decision.state !== "delivered") return;
 		// A colleague may have corrected the address during the attempt
 		if (replyId) await transaction.updateTable("replies").set({ email: sentTo }).where("id", "=", replyId).execute();
-		const again = { state: "pending", attempts: 0, next_attempt_at: now, queued_at: now, changed_at: now } as const;
-		if (channel === "confirmation" && lead.email !== "" && normalizeEmail(sentTo) !== lead.email)
-			await updateOne(transaction, settlement).set(again).execute();
+		const again = { state: "pending", attempts: 0, next_attempt_at: now + undoTime, queued_at: now } as const;
+		if (channel === "confirmation" && lead.is_spam === 0 && lead.email !== "" && normalizeEmail(sentTo) !== lead.email)
+			await updateOne(transaction, settlement)
+				.set({ ...again, changed_at: now })
+				.execute();
 	});
 
 const updateOne = (db: Database, { leadId, channel, replyId = "" }: Claim) =>

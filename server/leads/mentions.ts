@@ -3,7 +3,8 @@ import { referencePattern, referencePrefix } from "../../forms/reference.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { isNotEmpty, listMarks } from "./customer.ts";
-import { findHead, moveWait, updateThread } from "./merging.ts";
+import { findHead, updateThread } from "./merging.ts";
+import { moveWait } from "./waiting-messages.ts";
 
 /** Condition of the index `events_naming_leads`. The index is used only if both are written alike. */
 export const mentionsAnyReference = sql<SqlBool>`detail like ${sql.lit(`%"${referencePrefix}%`)}`;

@@ -42,56 +42,6 @@ export const findHead = (db: Database, id: string) =>
 		.where("leads.id", "=", id)
 		.executeTakeFirst();
 
-/**
- * Returns when a customer wrote last on the page of one of these leads, unless they have been answered since; null if
- * they have.
- *
- * @param answeredOn ids of the leads on which an answer to them is recorded: theirs, and the head of their thread
- */
-export async function findWait(db: Database, pages: readonly string[], answeredOn: readonly string[]) {
-	const last = await db
-		.selectFrom("notes")
-		.select(({ fn }) => fn.max("at").as("at"))
-		.where("lead_id", "in", pages)
-		.where("kind", "=", "from-customer")
-		.where("at", ">", await readLastAnswer(db, answeredOn))
-		.executeTakeFirst();
-	return last?.at ?? null;
-}
-
-/** Reads when one of these leads last ceased to wait for a reply to a message; 0 if none did. */
-export async function readLastAnswer(db: Database, ids: readonly string[]): Promise<number> {
-	const last = await db
-		.selectFrom("events")
-		.select(({ fn }) => fn.max("at").as("at"))
-		.where("lead_id", "in", ids)
-		.where("undone_at", "is", null)
-		.where("detail", "like", '%"to":{%"wroteAt":null%')
-		.executeTakeFirst();
-	return last?.at ?? 0;
-}
-
-/**
- * Lets each lead wait for replies to the messages of its own thread, once a lead has left a thread or come into one: a
- * message is answered on the lead at the head of its thread.
- *
- * @param before head of the thread that the lead has left
- */
-export async function moveWait(db: Database, lead: Merged, before: Merged | undefined): Promise<void> {
-	const head = await findHead(db, lead.id);
-	const set = (id: string, wroteAt: number | null) =>
-		db.updateTable("leads").set({ wrote_at: wroteAt }).where("id", "=", id).execute();
-	if (before) {
-		await set(lead.id, await findWait(db, await listThreadIds(db, lead), [lead.id, before.id]));
-		await set(before.id, await findWait(db, await listThreadIds(db, before), [before.id]));
-	}
-	if (!head) return;
-	const waiting = db.selectFrom("leads").select(({ fn }) => fn.max("wrote_at").as("at"));
-	const { at } = await waiting.where("id", "in", [lead.id, head.id]).executeTakeFirstOrThrow();
-	await set(head.id, at);
-	await set(lead.id, null);
-}
-
 /** Maps the ids of these leads, and of those that were merged into them, to the ids of these. */
 export async function listMergedIds(db: Database, leads: readonly Pick<LeadRow, "id" | "reference">[]) {
 	if (leads.length === 0) return new Map<string, string>();
@@ -120,8 +70,6 @@ export async function readMergeTimes(db: Database, ids: readonly string[]): Prom
 		.execute();
 	return new Map(merges.map(({ lead_id, at }) => [lead_id ?? "", at]));
 }
-
-type Merged = Pick<LeadRow, "id" | "reference">;
 
 /** Lists the ids of a lead and of those that were merged into it. */
 export const listThreadIds = async (db: Database, { id, reference }: Pick<LeadRow, "id" | "reference">) => [

@@ -2,7 +2,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
-import { listThreadIds, readLastAnswer } from "../leads/merging.ts";
+import { hasReached, listWaitingMessages } from "../leads/waiting-messages.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
@@ -17,13 +17,6 @@ export interface Answer {
 	/** Address that a reply went to. A call or an email of the person's own has none. */
 	readonly email?: string;
 }
-
-/**
- * Returns whether a reply to this address has reached the customer at theirs. One to another address, which was mistyped,
- * has reached nobody; without an address, all count.
- */
-export const hasReached = (email: string, customer: string): boolean =>
-	customer === "" || normalizeEmail(email) === normalizeEmail(customer);
 
 /** Lists the answers, earliest first: logged calls and emails, and accepted replies to `to`, the customer's address. */
 export async function listAnswers(db: Database, leadId: string, to: string): Promise<readonly Answer[]> {
@@ -45,19 +38,9 @@ export async function listAnswers(db: Database, leadId: string, to: string): Pro
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns whether a reply to this address reaches everybody who has written in the lead's thread since the last answer. */
-export async function reachesWriters(db: Database, lead: Pick<LeadRow, "id" | "reference">, email: string) {
-	const writers = await db
-		.selectFrom("notes")
-		.innerJoin("leads", "leads.id", "lead_id")
-		.select("email")
-		.distinct()
-		.where("lead_id", "in", await listThreadIds(db, lead))
-		.where("kind", "=", "from-customer")
-		.where("at", ">", await readLastAnswer(db, [lead.id]))
-		.execute();
-	return writers.every((writer) => hasReached(email, writer.email));
-}
+/** Returns whether a reply to this address reaches everybody in the lead's thread who waits for an answer to a message. */
+export const reachesWriters = async (db: Database, lead: Pick<LeadRow, "id" | "reference">, email: string) =>
+	(await listWaitingMessages(db, lead)).every((message) => hasReached(email, message.email));
 
 /** Returns the answer after a correction of the address, if another one counts: to a wrong one, nobody was reached. */
 export async function findCorrectedAnswer(

@@ -26,9 +26,11 @@ import {
 	toFields,
 } from "../leads/fields.ts";
 import { readLeads } from "../leads/lead.ts";
-import { findHead, findMergeRefusal, listMergeChain, lockMerges, moveWait, updateThread } from "../leads/merging.ts";
+import { findHead, findMergeRefusal, listMergeChain, lockMerges, updateThread } from "../leads/merging.ts";
+import { hasReached, moveWait } from "../leads/waiting-messages.ts";
 import { ProblemError } from "../problem.ts";
-import { findCorrectedAnswer, hasReached } from "./answers.ts";
+import { parseLondonTime } from "../time/london-time.ts";
+import { findCorrectedAnswer } from "./answers.ts";
 import { computeCorrectedColumns, findMissedCorrections, redirectReplies } from "./contact-correction.ts";
 import { deriveFromVisit, withDerivedFields } from "./derived-fields.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
@@ -79,7 +81,7 @@ export async function changeInTransaction(
 	const repeat = await findRepeat(db, change);
 	if (repeat) return { outcome: "changed", id, event: repeat };
 	const undone = change.undoes === undefined ? undefined : await findUndone(db, change, change.undoes, cause);
-	const refusal = await findRefusal(db, change, by, opened, undone);
+	const refusal = await findRefusal(db, change, by, now, opened, undone);
 	if (refusal) return refusal;
 	const after = await decideFields(db, change, by, now, opened, undone);
 	const headBefore = after.mergedInto === undefined ? undefined : await findHead(db, id);
@@ -139,6 +141,7 @@ async function findRefusal(
 	db: Database,
 	{ leadId: id, from, to }: LeadChange,
 	by: Actor,
+	now: number,
 	{ row, lead, isAssigneeRemoved }: Opened,
 	undone: Event | undefined,
 ): Promise<ChangeResult | undefined> {
@@ -156,19 +159,20 @@ async function findRefusal(
 	const merged = { ...row, ...lead, receivedAt: row.received_at, nextAt: row.next_at };
 	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, merged, to.mergedInto, isUndo) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
-	if (to.mergedInto && !isUndo) await refuseUntoldVisit(db, id, lead.email, to.mergedInto);
+	if (to.mergedInto && !isUndo) await refuseUntoldVisit(db, id, lead.email, to.mergedInto, now);
 	return undefined;
 }
 
 /** Refuses a merge into another customer's lead while this one's has yet to be told of a visit: nobody would tell them. */
-async function refuseUntoldVisit(db: Database, id: string, email: string, into: string): Promise<void> {
+async function refuseUntoldVisit(db: Database, id: string, email: string, into: string, now: number): Promise<void> {
 	const head = (await listMergeChain(db, into)).at(-1);
 	const other = db
 		.selectFrom("leads")
 		.select("email")
 		.where("reference", "=", head?.reference ?? "");
 	if (hasReached((await other.executeTakeFirst())?.email ?? "", email)) return;
-	if ((await findOutdatedVisits(db, await readLeads(db, [id]))).has(id)) throw new ProblemError("merge-hides-visit");
+	const untold = (await findOutdatedVisits(db, await readLeads(db, [id]))).get(id);
+	if (untold && parseLondonTime(untold.until).getTime() > now) throw new ProblemError("merge-hides-visit");
 }
 
 /** Returns the fields to set: those wanted and those that follow from them, or those from before an undone change. */

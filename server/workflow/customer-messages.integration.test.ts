@@ -197,10 +197,46 @@ describe.each(engineNames)("on %s", (engine) => {
 		await write(third);
 		const reply = { id: randomUUID(), leadId: id, text: "On Monday" };
 		await addReply(db, reply, aisha, received + 9 * hour);
+		await db
+			.updateTable("deliveries")
+			.set({ delivered_at: received + 9 * hour })
+			.where("reply_id", "=", reply.id)
+			.execute();
 		await recordSentReply(db, reply.id, received + 9 * hour, received + 9 * hour);
 		expect(await both(), "one of the two has had no answer").toEqual([third, null]);
 		await change(db, other.id, { mergedInto: null }, aisha, received + 10 * hour);
-		expect(await both()).toEqual([third, second]);
+		expect(await both(), "the first has had the reply").toEqual([null, second]);
+	});
+
+	test("what was answered before a merge waits no more after it, and neither does its writer", async () => {
+		const { db, id, reference, shown, write } = await openAnswered();
+		const other = await addAnswered(db, received + hour, "ada@home.example");
+		await other.write(received + 2 * hour);
+		await other.log("call", received + 3 * hour);
+		const merged = await change(db, other.id, { mergedInto: reference }, aisha, received + 4 * hour);
+		expect(await shown()).toMatchObject({ wroteAt: null });
+		await write(received + 5 * hour);
+		const reply = { id: randomUUID(), leadId: id, text: "On Monday" };
+		await addReply(db, reply, aisha, received + 6 * hour);
+		await recordSentReply(db, reply.id, received + 6 * hour, received + 6 * hour);
+		expect(await shown()).toMatchObject({ wroteAt: null });
+		await undo(db, merged, received + 7 * hour);
+		expect(await shown()).toMatchObject({ wroteAt: null });
+		expect(await other.shown()).toMatchObject({ wroteAt: null });
+	});
+
+	test("a call that is deleted has answered nobody, although the lead was moved on since", async () => {
+		const { db, id, reference, shown, log } = await openAnswered();
+		const other = await addAnswered(db, received + hour, "ada@home.example");
+		await change(db, other.id, { mergedInto: reference }, aisha, received + 2 * hour);
+		await other.write(received + 3 * hour);
+		const call = await log("call", received + 4 * hour);
+		await change(db, id, { status: "quoted" }, aisha, received + 5 * hour);
+		await deleteNote(db, call, aisha, received + 6 * hour);
+		expect(await shown()).toMatchObject({ wroteAt: received + 3 * hour });
+		await change(db, other.id, { mergedInto: null }, aisha, received + 7 * hour);
+		expect(await shown()).toMatchObject({ wroteAt: null });
+		expect(await other.shown()).toMatchObject({ wroteAt: received + 3 * hour });
 	});
 
 	test("a message on the page of a merged enquiry still waits once the lead that it was merged into is erased", async () => {

@@ -11,8 +11,8 @@ import { triedCallKinds } from "./note-kinds.ts";
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
- * been answered, and what they had written on their page by then if it reached all who wrote, moves a new lead to Contacted and, after a call, ends
- * a call planned for today or earlier, or as another try of one that reached nobody.
+ * been answered, and what was written on its pages by then if it reached all who wrote, moves a new lead to Contacted
+ * and, after a call, ends a call planned for today or earlier, or as another try of one that reached nobody.
  *
  * @param moves false if somebody has moved the lead since
  * @param endsCall true for a call

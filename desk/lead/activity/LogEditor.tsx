@@ -47,8 +47,8 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const isUntold = findOutdatedVisit(lead, useNow()) !== undefined;
 	/** Consequences that a person who logs a call may not think of. */
 	const meanings = [
-		...(writer ? [`${writer.name || writer.email} has been answered`] : []),
-		...(isUntold ? ["the customer knows how their visit stands"] : []),
+		...(writer ? [`as the answer to ${writer.name || writer.email}`] : []),
+		...(isUntold ? ["as telling the customer about their visit"] : []),
 	];
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	/** Logs something, and offers to undo that: its text and kind are then a draft again. */
@@ -132,7 +132,7 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 			)}
 			{kind !== "note" && meanings.length > 0 && !lock && (
 				<p className="hint" role="status">
-					{kind === "call" ? "“Spoke”" : "This"} also says that {meanings.join(" and ")}.
+					{kind === "call" ? "“Spoke”" : "This"} also counts {meanings.join(" and ")}.
 				</p>
 			)}
 		</form>

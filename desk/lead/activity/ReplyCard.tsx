@@ -11,7 +11,8 @@ import { Address } from "../ContactLinks.tsx";
 export function ReplyCard({ reply }: { readonly reply: Reply }) {
 	const now = useNow();
 	const isSent = reply.state === "delivered";
-	const isBad = reply.state === "failed";
+	const isStopped = reply.state === "skipped" && reply.attempts.at(-1)?.error != null;
+	const isBad = reply.state === "failed" || isStopped;
 	return (
 		<div className="note-card">
 			<small>

@@ -197,7 +197,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 			</p>
 			{writer && (
 				<p className="hint" role="alert">
-					<b>{writer.name}</b>, who wrote on {writer.reference}, waits for an answer. This reply does not reach{" "}
+					<b>{writer.name || writer.email}</b>, who wrote on {writer.reference}, waits for an answer. This reply does
+					not reach{" "}
 					<a href={`mailto:${writer.email}`}>
 						<Address email={writer.email} />
 					</a>

@@ -2,7 +2,6 @@ import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, type ReplyTemplate } from "../../../content/company/reply-templates.ts";
 import { capitalize } from "../../../content/shared/in-words.ts";
-import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
 import type { Event, Lead, Reply } from "../../api/types.ts";
@@ -29,17 +28,7 @@ export function describeCrossing(event: Event, me: Person, people: readonly Pers
 }
 
 /** Returns a merged enquiry whose customer waits for an answer that a reply to the lead's address does not bring. */
-export function findOtherWriter({ notes, merged, email, events }: Lead) {
-	const answers = events.filter(({ to, isUndone }) => to.wroteAt === null && !isUndone);
-	const answeredAt = Math.max(0, ...answers.map(({ at }) => at));
-	const waiting = notes.filter(({ kind, at }) => kind === "from-customer" && at > answeredAt);
-	return merged.findLast(
-		(enquiry) =>
-			enquiry.email &&
-			normalizeEmail(enquiry.email) !== normalizeEmail(email) &&
-			waiting.some(({ leadId }) => leadId === enquiry.id),
-	);
-}
+export const findOtherWriter = ({ merged, unreached }: Lead) => merged.findLast(({ id }) => unreached.includes(id));
 
 /** Returns whether the desk can send a reply. Without a mail server it leaves that to the person's own program. */
 export const useCanReply = ({ links, list }: Lead): boolean =>

@@ -20,9 +20,9 @@ import {
 import { hasLink } from "../../leads/customer-links.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
+import { hasReached, listWaitingMessages } from "../../leads/waiting-messages.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
-import { hasReached } from "../../workflow/answers.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
@@ -71,6 +71,8 @@ interface RelatedEnquiry extends LeadSummary {
 interface LeadView
 	extends LeadSummary,
 		Pick<LeadRecord, "payload" | "origin" | "source" | "notes" | "replies" | "events"> {
+	/** Ids of the merged enquiries whose customers wait for an answer that a reply to the lead's address does not bring. */
+	readonly unreached: readonly string[];
 	/** Lists of which only the latest entries are shown. */
 	readonly cut: readonly ("notes" | "replies" | "changes" | "enquiries")[];
 	/** Deliveries of the lead itself; its replies have their own. */
@@ -134,6 +136,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		events: takeLatest(events),
 		cut: lists.flatMap(([kind, all]) => (all.length > maxShownEntries ? [kind] : [])),
 		merged: merged.map(describeMerged),
+		unreached: row.wroteAt === null ? [] : await listUnreached(db, row),
 		hasLink: await hasLink(db, listIds(thread)),
 		added: await listFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
@@ -141,6 +144,12 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		customer: await readCustomer(db, record),
 	};
 }
+
+/** Lists the merged enquiries whose customers wait for an answer that a reply to the lead's address does not bring. */
+const listUnreached = async (db: Database, { id, reference, email }: Pick<Lead, "id" | "reference" | "email">) =>
+	(await listWaitingMessages(db, { id, reference }))
+		.filter((message) => message.leadId !== id && !hasReached(email, message.email))
+		.map(({ leadId }) => leadId);
 
 const takeLatest = <T extends { readonly at: number }>(entries: readonly T[]): readonly T[] =>
 	entries.toSorted((a, b) => a.at - b.at).slice(-maxShownEntries);
@@ -151,7 +160,9 @@ function listMisdirected({ list, email, replies, notes, events }: LeadRecord): r
 	const isWrong = (reply: Reply) =>
 		!hasReached(reply.email, email) && corrections.includes(normalizeEmail(reply.email));
 	const spokenAt = Math.max(0, ...notes.filter(({ kind }) => isAnswer(kind)).map(({ at }) => at));
-	const arrived = replies.filter((reply) => reply.state !== "failed" && hasReached(reply.email, email));
+	const arrived = replies.filter(
+		(reply) => !["failed", "skipped"].includes(reply.state) && hasReached(reply.email, email),
+	);
 	// Whole lines by their last time: a search within all texts can take seconds
 	const saidAt = new Map(arrived.flatMap(({ at, text }) => splitLines(text).map((line) => [line, at])));
 	/** Returns whether a later reply says the same: the longest line that is no template's, or how the visit stands. */

@@ -1,0 +1,104 @@
+import { normalizeEmail } from "../../forms/clean-text.ts";
+import { lockRows } from "../database/dialect.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
+import { findHead, listThreadIds, readMergeTimes } from "./merging.ts";
+
+type Enquiry = Pick<LeadRow, "id" | "reference">;
+
+/** A message that a customer has written on the page of their enquiry. */
+interface Message {
+	/** Id of the enquiry. */
+	readonly leadId: string;
+	readonly at: number;
+	/** The customer's address. */
+	readonly email: string;
+}
+
+/**
+ * Returns whether a reply to this address has reached the customer at theirs. One to another address, which was mistyped,
+ * has reached nobody; without an address, all count.
+ */
+export const hasReached = (email: string, customer: string): boolean =>
+	customer === "" || normalizeEmail(email) === normalizeEmail(customer);
+
+/**
+ * Lists the messages in a thread that nobody has answered. A message is answered on its own enquiry, on the head of the
+ * thread once the two were merged, or by a reply that reached its customer.
+ *
+ * @param before head of the thread that the enquiries have just left
+ */
+export async function listWaitingMessages(db: Database, head: Enquiry, before = head): Promise<readonly Message[]> {
+	const pages = await listThreadIds(db, head);
+	const messages = await db
+		.selectFrom("notes")
+		.innerJoin("leads", "leads.id", "lead_id")
+		.select(["lead_id as leadId", "at", "email"])
+		.where("lead_id", "in", pages)
+		.where("kind", "=", "from-customer")
+		.execute();
+	if (messages.length === 0) return [];
+	const ids = [...pages, before.id];
+	const [answers, mergedAt] = [await readAnswerTimes(db, ids), await readMergeTimes(db, pages)];
+	const replies = await db
+		.selectFrom("replies")
+		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
+		.select(["replies.at", "email"])
+		.where("replies.lead_id", "in", ids)
+		.where("delivered_at", "is not", null)
+		.execute();
+	return messages.filter(({ leadId, at, email }) => {
+		const isAnsweredOn = (id: string, from: number) => (answers.get(id) ?? []).some((time) => time >= from);
+		return !(
+			isAnsweredOn(leadId, at) ||
+			isAnsweredOn(before.id, Math.max(at, mergedAt.get(leadId) ?? 0)) ||
+			replies.some((reply) => reply.at >= at && hasReached(reply.email, email))
+		);
+	});
+}
+
+/** Reads when each of these leads ceased to wait for a reply to a message, without what has been taken back since. */
+async function readAnswerTimes(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+	const events = await db
+		.selectFrom("events")
+		.select(["lead_id", "at", "detail"])
+		.where("lead_id", "in", ids)
+		.where("detail", "like", '%"to":{%"wroteAt":%')
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	const times = new Map<string, number[]>();
+	for (const { lead_id, at, detail } of events) {
+		const wroteAt: unknown = JSON.parse(detail).to?.wroteAt;
+		const before = times.get(lead_id ?? "") ?? [];
+		// A wait for an earlier message that is back has undone the answers to it
+		const standing = typeof wroteAt === "number" ? before.filter((time) => time < wroteAt) : before;
+		times.set(lead_id ?? "", wroteAt === null ? [...standing, at] : standing);
+	}
+	return times;
+}
+
+const findLast = (messages: readonly Message[]): number | null =>
+	messages.reduce((last, { at }) => Math.max(last, at), 0) || null;
+
+/**
+ * Lets each lead wait for replies to the messages of its own thread, once an enquiry has left a thread or come into one:
+ * they are answered on the lead at the head.
+ *
+ * @param before head of the thread that the enquiry has left
+ */
+export async function moveWait(db: Database, enquiry: Enquiry, before: Enquiry | undefined): Promise<void> {
+	const head = await findHead(db, enquiry.id);
+	const others = [before?.id, head?.id].filter((id) => id !== undefined);
+	// Nobody may answer or write meanwhile
+	for (const id of others.toSorted())
+		await lockRows(db, db.selectFrom("leads").select("id").where("id", "=", id)).execute();
+	const set = (id: string, wroteAt: number | null) =>
+		db.updateTable("leads").set({ wrote_at: wroteAt }).where("id", "=", id).execute();
+	if (before) {
+		await set(enquiry.id, findLast(await listWaitingMessages(db, enquiry, before)));
+		await set(before.id, findLast(await listWaitingMessages(db, before)));
+	}
+	if (!head) return;
+	await set(head.id, findLast(await listWaitingMessages(db, head)));
+	await set(enquiry.id, null);
+}
