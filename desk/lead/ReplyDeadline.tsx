@@ -104,7 +104,7 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const since = waitingSince(lead);
-	const message = lead.wroteAt !== null && lead.notes.findLast(({ kind }) => kind === "from-customer");
+	const message = lead.notes.find(({ kind, at }) => kind === "from-customer" && at === lead.wroteAt);
 	const writer = message && lead.merged.find(({ id }) => id === message.leadId);
 	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now, usePerson(lead.answeredBy ?? "")?.name);
 	return (

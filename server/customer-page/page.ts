@@ -17,9 +17,10 @@ import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { toNextStep } from "../leads/fields.ts";
+import { findLastTime, listWaitingMessages } from "../leads/waiting-messages.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
-import { customerActor, findLastChange } from "../workflow/events.ts";
+import { customerActor } from "../workflow/events.ts";
 import { listFiles, sumFiles } from "./files.ts";
 
 /**
@@ -41,11 +42,9 @@ export async function readCustomerPage(
 	const files = await listFiles(db, [leadId]);
 	const written = await listWritten(db, lead);
 	const { list, answered_at: answeredAt, received_at: receivedAt } = lead;
-	const lastAt = lead.wrote_at ?? 0;
-	const answer = lastAt > 0 ? await findLastChange(db, leadId, '"wroteAt":null') : undefined;
 	// Somebody else may have written last, on the page of an enquiry that was merged into this one
-	const own = written.find(({ at }) => at === lastAt || (at < lastAt && at > (answer?.at ?? 0)));
-	const wroteAt = own?.at ?? null;
+	const isOwn = (message: { readonly leadId: string }) => message.leadId === leadId;
+	const wroteAt = lead.wrote_at === null ? null : findLastTime((await listWaitingMessages(db, lead)).filter(isOwn));
 	const waiting = { list, answeredAt, wroteAt, receivedAt };
 	const isWaiting = owesReply(waiting);
 	const replyDue = isWaiting ? computeReplyDue(waitingSince(waiting), lead.urgency) : null;

@@ -148,7 +148,7 @@ export interface DeliveryRow {
 	is_resent: Generated<number>;
 	/** Time of receipt, or of a later release from spam, resend or setting of its destination. */
 	queued_at: number;
-	/** Id of the person who last queued a reply, for whom it counts; null on the other channels, and before there was this column. */
+	/** Id of the person who last queued a reply, for whom it counts; null on other channels, and for those queued before 0007. */
 	queued_by: Generated<string | null>;
 	changed_at: number;
 }

@@ -16,6 +16,7 @@ import { composeConfirmation } from "../mail/templates/confirmation.ts";
 import { composeLeadMail } from "../mail/templates/lead.ts";
 import { composePageMail } from "../mail/templates/page-mail.ts";
 import { type CalendarMethod, writeEntryRequest } from "../text/ical.ts";
+import { parseLondonTime } from "../time/london-time.ts";
 import { mailboxLimit, reserveConfirmation } from "./confirmations.ts";
 import { decideLeadMail, decidePageMail, singleMailsPerHour } from "./lead-flood.ts";
 import { readPageNews } from "./page-mails.ts";
@@ -130,7 +131,8 @@ export const createReplySender = (
 	...createMailSender("reply", mailer, async (lead, now) => {
 		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
 		if (!reply) return createFailedResult("the reply no longer exists");
-		if (await isVisitChanged(db, lead.id, reply)) return createSkippedResult("the visit has been changed since");
+		if (await isVisitOver(db, lead.id, reply, now))
+			return createSkippedResult("the visit has begun or been changed since");
 		const office = replyTo(lead.form);
 		return {
 			mail: composeReply(lead.reference, reply.text, siteUrl + (await createPageLink(db, lead.id, "email", now))),
@@ -150,13 +152,15 @@ const isConfirmed = async (db: Database, leadId: string): Promise<boolean> => {
 	return (await countRows(confirmations.where("delivered_at", "is not", null))) > 0;
 };
 
-/** Returns whether a reply confirms a visit that is no longer planned, or cancels one that is planned again. */
-async function isVisitChanged(
+/** Returns whether a reply confirms a visit that has begun or is no longer planned, or cancels one that is planned again. */
+async function isVisitOver(
 	db: Database,
 	leadId: string,
 	{ visit_at, cancels_visit }: Selectable<Pick<ReplyRow, "visit_at" | "cancels_visit">>,
+	now: number,
 ): Promise<boolean> {
 	if (visit_at === null) return false;
+	if (cancels_visit === 0 && parseLondonTime(visit_at).getTime() <= now) return true;
 	const planned = db.selectFrom("leads").where("id", "=", leadId).where("next_kind", "=", "visit");
 	return (await countRows(planned.where("next_at", "=", visit_at))) === cancels_visit;
 }

@@ -205,10 +205,12 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		expect((await deliver(begin + 2)).map(({ text }) => text.split("\n")[0])).toEqual(["On 2026-12-04T12:00"]);
 		await resendReply(db, lead.id, first, aisha, begin + 3);
 		expect(await deliver(begin + 3)).toEqual([]);
+		await confirm("2026-11-26T11:00", begin + 4);
+		expect(await deliver(begin + 2 * hour), "once its hour has come").toEqual([]);
 		const [reply] = (await readLead(db, lead.id))?.replies ?? [];
 		expect(reply).toMatchObject({
 			state: "skipped",
-			attempts: [{}, { error: expect.stringContaining("changed since") }],
+			attempts: [{}, { error: expect.stringContaining("begun or been changed since") }],
 		});
 	});
 

@@ -100,7 +100,7 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 		added: countFiles(files.map(({ type }) => getFileKind(type))),
 		phone: changes.findLast(({ phone }) => phone !== undefined)?.phone,
 		isCancelled: cancellation !== undefined,
-		merged: head ? (await listMerged(db, head.reference)).map(({ reference }) => reference) : [],
+		merged: head && cancellation ? (await listMerged(db, head.reference)).map(({ reference }) => reference) : [],
 		visit: cancellation && (await readCancelledVisit(db, leadId, cancellation)),
 	};
 }

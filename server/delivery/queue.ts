@@ -154,10 +154,9 @@ export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 		if (sentTo === undefined || decision.state !== "delivered") return;
 		// A colleague may have corrected the address during the attempt
 		if (replyId) await transaction.updateTable("replies").set({ email: sentTo }).where("id", "=", replyId).execute();
-		const again = { state: "pending", attempts: 0, next_attempt_at: now + undoTime, queued_at: now } as const;
-		if (channel === "confirmation" && lead.is_spam === 0 && lead.email !== "" && normalizeEmail(sentTo) !== lead.email)
+		if (channel === "confirmation" && lead.is_spam === 0 && !["", normalizeEmail(sentTo)].includes(lead.email))
 			await updateOne(transaction, settlement)
-				.set({ ...again, changed_at: now })
+				.set({ state: "pending", attempts: 0, next_attempt_at: now + undoTime, queued_at: now, changed_at: now })
 				.execute();
 	});
 

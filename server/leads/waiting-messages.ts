@@ -6,7 +6,7 @@ import { findHead, listThreadIds, readMergeTimes } from "./merging.ts";
 type Enquiry = Pick<LeadRow, "id" | "reference">;
 
 /** A message that a customer has written on the page of their enquiry. */
-interface Message {
+export interface Message {
 	/** Id of the enquiry. */
 	readonly leadId: string;
 	readonly at: number;
@@ -77,7 +77,8 @@ async function readAnswerTimes(db: Database, ids: readonly string[]): Promise<Re
 	return times;
 }
 
-const findLast = (messages: readonly Message[]): number | null =>
+/** Returns when the last of these messages was written; null without any. */
+export const findLastTime = (messages: readonly Message[]): number | null =>
 	messages.reduce((last, { at }) => Math.max(last, at), 0) || null;
 
 /**
@@ -95,10 +96,10 @@ export async function moveWait(db: Database, enquiry: Enquiry, before: Enquiry |
 	const set = (id: string, wroteAt: number | null) =>
 		db.updateTable("leads").set({ wrote_at: wroteAt }).where("id", "=", id).execute();
 	if (before) {
-		await set(enquiry.id, findLast(await listWaitingMessages(db, enquiry, before)));
-		await set(before.id, findLast(await listWaitingMessages(db, before)));
+		await set(enquiry.id, findLastTime(await listWaitingMessages(db, enquiry, before)));
+		await set(before.id, findLastTime(await listWaitingMessages(db, before)));
 	}
 	if (!head) return;
-	await set(head.id, findLast(await listWaitingMessages(db, head)));
+	await set(head.id, findLastTime(await listWaitingMessages(db, head)));
 	await set(enquiry.id, null);
 }

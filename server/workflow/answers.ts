@@ -2,7 +2,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
-import { hasReached, listWaitingMessages } from "../leads/waiting-messages.ts";
+import { findLastTime, hasReached, listWaitingMessages, type Message } from "../leads/waiting-messages.ts";
 import { answerKinds } from "./note-kinds.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
@@ -38,9 +38,20 @@ export async function listAnswers(db: Database, leadId: string, to: string): Pro
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns whether a reply to this address reaches everybody in the lead's thread who waits for an answer to a message. */
-export const reachesWriters = async (db: Database, lead: Pick<LeadRow, "id" | "reference">, email: string) =>
-	(await listWaitingMessages(db, lead)).every((message) => hasReached(email, message.email));
+/**
+ * Returns when the last message was written that an answer leaves waiting; null if it leaves none. A call or an email of
+ * the person's own answers everybody in the thread, a reply those whom it reaches.
+ */
+export async function findWaitAfter(
+	db: Database,
+	lead: Pick<LeadRow, "id" | "reference" | "wrote_at">,
+	{ email, writtenAt }: Answer,
+): Promise<number | null> {
+	if (lead.wrote_at === null) return null;
+	if (email === undefined) return lead.wrote_at > writtenAt ? lead.wrote_at : null;
+	const isLeft = (message: Message) => message.at > writtenAt || !hasReached(email, message.email);
+	return findLastTime((await listWaitingMessages(db, lead)).filter(isLeft));
+}
 
 /** Returns the answer after a correction of the address, if another one counts: to a wrong one, nobody was reached. */
 export async function findCorrectedAnswer(

@@ -123,7 +123,6 @@ async function listVisitNotices(db: Database, ids: readonly string[]): Promise<r
 		.where("replies.lead_id", "in", ids)
 		.where("visit_at", "is not", null)
 		.$narrowType<{ visit_at: string }>()
-		// A copy of the database may have the reply without its delivery
 		// One that was tried in vain has told nobody, unless it may have arrived
 		.where(({ and, eb, exists, not, or, selectFrom }) => {
 			const attempts = selectFrom("attempts").select("started_at").whereRef("attempts.reply_id", "=", "replies.id");
@@ -131,6 +130,7 @@ async function listVisitNotices(db: Database, ids: readonly string[]): Promise<r
 				attempts.whereRef("attempts.lead_id", "=", "replies.lead_id").where("channel", "=", "reply"),
 			);
 			const isInVain = or([eb("state", "in", ["failed", "skipped"]), and([eb("state", "=", "pending"), isTried])]);
+			// A copy of the database may have the reply without its delivery
 			return or([eb("state", "is", null), eb("outcome_unknown", "=", 1), not(isInVain)]);
 		})
 		.execute();

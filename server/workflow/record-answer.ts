@@ -4,15 +4,15 @@ import type { Database } from "../database/schema.ts";
 import { pickFields, type SomeFields } from "../leads/fields.ts";
 import { findUrgentWords } from "../leads/urgent-words.ts";
 import { formatDay } from "../time/london-time.ts";
-import { type Answer, listAnswers, reachesWriters } from "./answers.ts";
+import { type Answer, findWaitAfter, listAnswers } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { type Actor, customerActor, findLastChange, toEvent } from "./events.ts";
 import { triedCallKinds } from "./note-kinds.ts";
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
- * been answered, and what was written on its pages by then if it reached all who wrote, moves a new lead to Contacted
- * and, after a call, ends a call planned for today or earlier, or as another try of one that reached nobody.
+ * been answered, and the messages of those whom it reached, moves a new lead to Contacted and, after a call, ends a call
+ * planned for today or earlier, or as another try of one that reached nobody.
  *
  * @param moves false if somebody has moved the lead since
  * @param endsCall true for a call
@@ -20,7 +20,7 @@ import { triedCallKinds } from "./note-kinds.ts";
 export async function recordAnswer(
 	db: Database,
 	leadId: string,
-	{ id, at, writtenAt, personId, email }: Answer,
+	answer: Answer,
 	by: Actor,
 	now: number,
 	{ moves = true, endsCall = false } = {},
@@ -32,15 +32,18 @@ export async function recordAnswer(
 	const lead = await lockRows(db, stored).executeTakeFirst();
 	const call = endsCall && lead?.next_kind === "call" ? lead.next_at : null;
 	const isDue = call !== null && call.slice(0, 10) <= formatDay(new Date(now));
-	const isReply = lead?.wrote_at != null && lead.wrote_at <= writtenAt;
+	const wroteAt = lead ? await findWaitAfter(db, lead, answer) : null;
 	const to = {
 		...(call !== null && (isDue || (await isRetry(db, leadId, call))) && { nextStep: null }),
-		...(lead?.answered_at === null && { answeredAt: at, answeredBy: personId }),
-		...(isReply && (email === undefined || (await reachesWriters(db, lead, email))) && { wroteAt: null }),
+		...(lead?.answered_at === null && { answeredAt: answer.at, answeredBy: answer.personId }),
+		...(lead && lead.wrote_at !== wroteAt && { wroteAt }),
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
 	if (Object.keys(to).length === 0) return;
-	await changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to }, by, now, { kind: "message", id });
+	await changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to }, by, now, {
+		kind: "message",
+		id: answer.id,
+	});
 }
 
 /** Returns whether the step planned for a time is another try: what came last before it is a call that reached nobody. */
