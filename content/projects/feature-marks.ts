@@ -11,7 +11,7 @@ export const featureMarks: Partial<Record<DrawnPictureName, readonly Mark[]>> = 
 	],
 	"reno-islington": [
 		[97, 85],
-		[120, 178],
+		[231, 155],
 	],
 	"study-battersea": [
 		[80, 82],
@@ -29,45 +29,45 @@ export const featureMarks: Partial<Record<DrawnPictureName, readonly Mark[]>> = 
 	"reno-richmond": [
 		[166, 93],
 		[55, 93],
-		[131, 163],
+		[179, 174],
 	],
 	"reno-canarywharf": [
 		[20, 54],
 		[277, 168],
 	],
 	"reno-chelsea": [
-		[54, 69],
+		[66, 89],
 		[237, 108],
 		[98, 112],
 		[206, 170],
 	],
 	"kitchen-clapham": [
-		[148, 18],
-		[19, 76],
+		[121, 17],
+		[24, 45],
 		[72, 99],
-		[140, 150],
+		[119, 151],
 	],
 	"kitchen-wimbledon": [
-		[232, 84],
-		[26, 50],
+		[207, 86],
+		[26, 66],
 	],
 	"kitchen-islington": [
 		[214, 37],
 		[84, 132],
-		[137, 173],
+		[176, 183],
 		[66, 112],
 	],
 	"bath-kensington": [
 		[81, 40],
 		[159, 138],
 		[206, 110],
-		[104, 180],
+		[207, 181],
 	],
 	"bath-hackney": [
 		[97, 70],
 		[167, 62],
-		[148, 21],
-		[132, 180],
+		[115, 20],
+		[179, 184],
 	],
 	"bath-clapham": [
 		[88, 148],
@@ -77,7 +77,7 @@ export const featureMarks: Partial<Record<DrawnPictureName, readonly Mark[]>> = 
 	],
 	"bath-islington": [
 		[105, 75],
-		[180, 86],
+		[145, 119],
 		[231, 158],
 		[153, 31],
 	],
@@ -94,7 +94,7 @@ export const featureMarks: Partial<Record<DrawnPictureName, readonly Mark[]>> = 
 		[93, 178],
 	],
 	"bath-richmond": [
-		[178, 54],
+		[131, 44],
 		[127, 129],
 		[106, 108],
 	],
@@ -106,7 +106,7 @@ export const featureMarks: Partial<Record<DrawnPictureName, readonly Mark[]>> = 
 	],
 	"bath-wimbledon-loft": [
 		[108, 61],
-		[89, 124],
+		[217, 124],
 		[143, 151],
 		[252, 143],
 	],

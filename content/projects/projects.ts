@@ -44,7 +44,7 @@ export const projectCategories = [
 				type: "Full Refurbishment",
 				weeks: 16,
 				description: "Five floors, with nothing torn out that could be mended. Comfort came second.",
-				features: ["Shutters restored", "Underfloor heating", "Stone hall", "Stair repair"],
+				features: ["Windows repaired", "Underfloor heating", "Stone hall", "Stair repair"],
 				images: ["reno-islington", "bedroom-islington"],
 			},
 			{
@@ -220,7 +220,7 @@ export const projectCategories = [
 				type: "Bathroom Remodel",
 				weeks: 5,
 				description: "A low roof, two rooflights and a bath where the ceiling comes down.",
-				features: ["Rooflights", "Panelled eaves", "Freestanding bath", "Oak vanity"],
+				features: ["Rooflights", "Tiled eaves", "Freestanding bath", "Oak vanity"],
 				images: ["bath-wimbledon-loft"],
 			},
 		],
