@@ -26,7 +26,7 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && `${colleague.name} has the last one`,
-		possible > 0 && `${pluralize(possible, "enquiry", "enquiries")} with the same name and postcode`,
+		possible > 0 && `${pluralize(possible, "other enquiry", "other enquiries")} possibly theirs`,
 		apart > 0 && `${apart} marked as not the same customer`,
 	];
 	if (leads.length === 0) return null;
@@ -47,7 +47,7 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 function describeMatch(other: RelatedEnquiry): string {
 	const { sameEmail, sameFormerEmail, samePhone, isPossible, isMarkedApart } = other;
 	if (isMarkedApart) return "Marked as not the same customer";
-	if (isPossible) return "Possibly the same customer: same name and postcode";
+	if (isPossible) return "Possibly the same customer: same name and postcode, or same number before it was changed";
 	if (sameEmail) return samePhone ? "Same email and phone" : "Same email";
 	if (samePhone) return "Same phone";
 	return sameFormerEmail ? "Same email until it was corrected" : "Linked through a merged enquiry";

@@ -50,7 +50,7 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 		["The same email or phone under another name: tick what is theirs as well.", linked],
 		["Linked only through another enquiry: these may be somebody else’s.", unlinked],
 		[
-			"These may be theirs too: another spelling of their address, the same name and postcode, or marked as not the same customer.",
+			"These may be theirs too: another spelling of their address, the same name and postcode, the same number before it was changed, or marked as not the same customer.",
 			possible,
 		],
 	] as const;

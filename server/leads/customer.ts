@@ -1,12 +1,7 @@
 import { type SqlBool, sql } from "kysely";
-import { formatPostcode } from "../../content/areas/postcode/parse.ts";
-import { normalizeName } from "../../forms/clean-text.ts";
 import { openLists, uncountedLists } from "../../forms/lead-status.ts";
-import { summarize } from "../../forms/summary.ts";
-import { listIds } from "../database/batch.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { findMatches } from "../search/query.ts";
-import { type Lead, readLeads } from "./lead.ts";
+import type { Lead } from "./lead.ts";
 
 const columns = [
 	"id",
@@ -39,8 +34,6 @@ const maxSteps = 5;
 const maxLatest = 200;
 /** Number of a thread's addresses and numbers by which others are found. */
 const maxContacts = 20;
-/** Limit of leads that are offered because of their name and postcode. */
-const maxNamesakes = 20;
 /** Limit of values in one query. */
 const maxValues = 10_000;
 
@@ -227,25 +220,6 @@ async function selectByKeys(db: Database, keys: readonly Key[], latest: number):
 		return db.selectFrom(ranked.as("ranked")).select(columns).where("place", "<=", latest).execute();
 	};
 	return (await Promise.all(keyColumns.map(select))).flat();
-}
-
-/** Returns leads with the same name and postcode, which may be the customer's: without those known to be, or not. */
-export async function listNamesakes(
-	db: Database,
-	lead: Lead,
-	known: readonly Pick<Lead, "id">[],
-): Promise<readonly Lead[]> {
-	const { name, postcode } = summarize(lead.form, lead.payload);
-	if (name === "" || postcode === "") return [];
-	const { matches } = await findMatches(db, { find: `${name} ${postcode}` }, maxNamesakes);
-	const leads = await readLeads(db, listIds(matches));
-	const isKnown = ({ id }: Lead) => known.some((each) => each.id === id);
-	return leads.filter((each) => nameAndPostcode(each) === nameAndPostcode(lead) && !isKnown(each));
-}
-
-function nameAndPostcode({ form, payload }: Lead): string {
-	const { name, postcode } = summarize(form, payload);
-	return `${normalizeName(name)}, ${formatPostcode(postcode)}`;
 }
 
 /** Returns the id of the colleague with the latest open lead of this address or number; undefined if nobody has one. */

@@ -1,12 +1,7 @@
 import type { Database } from "../database/schema.ts";
-import {
-	compareContacts,
-	type IdentityRow,
-	listCustomerLeads,
-	listNamesakes,
-	listWholeCustomer,
-} from "../leads/customer.ts";
+import { compareContacts, type IdentityRow, listCustomerLeads, listWholeCustomer } from "../leads/customer.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
+import { listPossible } from "../leads/possible-leads.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { findMatches } from "../search/query.ts";
 
@@ -15,8 +10,8 @@ export interface CustomerData {
 	/** The customer's own leads, by the rule of `leads/customer.ts`. */
 	readonly own: readonly Lead[];
 	/**
-	 * Leads that may be the customer's: of another address of their mailbox, with the same name and postcode, or with the
-	 * same details but marked as not the same customer's.
+	 * Leads that may be the customer's: of another address of their mailbox, by the rule of `leads/possible-leads.ts`, or
+	 * with the same details but marked as not the same customer's.
 	 */
 	readonly possible: readonly Lead[];
 	/** Leads of others that a search for one of the addresses or numbers finds; never exported or erased with `own`. */
@@ -57,11 +52,10 @@ async function readCustomer(
 	const search = async (find: string) => (await findMatches(db, { find }, maxMatches)).matches;
 
 	const mailboxes = new Set(emails.map(normalizeMailbox));
-	const namesakes: { readonly id: string }[] = [];
-	for (const lead of own.slice(0, maxSearched)) namesakes.push(...(await listNamesakes(db, lead, leads)));
+	const likely: { readonly id: string }[] = [...apart];
+	for (const lead of own.slice(0, maxSearched)) likely.push(...(await listPossible(db, lead, leads)));
 	const aliases: { readonly id: string }[] = [];
 	for (const find of [...mailboxes].flatMap(listSpellings)) aliases.push(...(await search(find)));
-	const likely = [...namesakes, ...apart];
 	const others = (await readLeadsInFull(db, [...likely, ...aliases])).filter((lead) => !isOwn(lead));
 	const isPossible = (lead: Lead) =>
 		likely.some(({ id }) => id === lead.id) || mailboxes.has(normalizeMailbox(lead.email));

@@ -87,6 +87,7 @@ function foldAccents(text: string): string {
 	if (/^\p{ASCII}*$/u.test(lower)) return lower;
 	return (
 		lower
+			.replace(sentences, " ")
 			.normalize("NFKD")
 			.replace(/\p{M}/gu, "")
 			.replace(unsplitLetters, (letter) => letters.get(letter) ?? letter)
@@ -114,6 +115,9 @@ const isDistrict = (word: string): boolean => {
 	const { district, unit } = readPostcode(word);
 	return district === word && unit === "" && checkPostcode(word).kind !== "unknown";
 };
+
+/** Single characters that Unicode spells out as a sentence. A text full of them would cost seconds. */
+const sentences = /[\ufdfa\ufdfb]/g;
 
 /** Apostrophes of all kinds. Some are letters or accents to Unicode. */
 const apostrophes = /[\u00b4\u02b9-\u02bf\u2018\u2019`]/g;

@@ -67,7 +67,10 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		await change(db, second.id, { email: "new@example.org", phone: "" }, aisha, now);
 		const corrected = { sameEmail: false, sameFormerEmail: true, samePhone: false };
 		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, ...corrected }]);
-		expect(await listOthers(db, second.id)).toMatchObject([{ id: third.id, ...corrected }]);
+		expect(await listOthers(db, second.id)).toMatchObject([
+			{ id: third.id, ...corrected },
+			{ id: first.id, isPossible: true },
+		]);
 		const report = await readReport(db, "4-weeks", now);
 		expect(report).toMatchObject({ enquiries: 3, customers: 2 });
 	});
@@ -129,6 +132,21 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			expect(await listOthers(db, id)).toMatchObject([{ isPossible: false, isMarkedApart: true }]);
 		await undo(db, marked, now);
 		expect(await listOthers(db, two.id)).toMatchObject([{ id: one.id }]);
+	});
+
+	test("is offered as possibly the same with the number that one of them had before it was corrected", async () => {
+		const { db, enquire } = await openOffice();
+		const phoneNumber = "07700 900701";
+		const [first, second] = [await enquire({ email: "", phoneNumber }), await enquire({ phoneNumber })];
+		expect((await readView(db, first.id)).customer.others).toBe(1);
+		await change(db, second.id, { phone: "07700 900702" }, aisha, now);
+		for (const [one, other] of [
+			[first, second],
+			[second, first],
+		] as const) {
+			expect((await readView(db, one.id)).customer.others).toBe(0);
+			expect(await listOthers(db, one.id)).toMatchObject([{ id: other.id, isPossible: true }]);
+		}
 	});
 
 	test("leaves out a lead marked as another customer's, and leads linked only through it, until the mark is undone; erasing still offers it", async () => {

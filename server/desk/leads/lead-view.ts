@@ -15,11 +15,11 @@ import {
 	findLinked,
 	isListed,
 	listLatest,
-	listNamesakes,
 } from "../../leads/customer.ts";
 import { hasLink } from "../../leads/customer-links.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
+import { listPossible } from "../../leads/possible-leads.ts";
 import { hasReached, listWaitingMessages } from "../../leads/waiting-messages.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
@@ -219,9 +219,9 @@ export async function listEnquiries(db: Database, email: string, phone: string) 
 /** Reads the other leads of a lead's customer. */
 async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
 	const { self, linked = [], apart = [] } = (await findLinked(db, [lead.id])).get(lead.id) ?? {};
-	const namesakes = (await listNamesakes(db, lead, [lead, ...linked, ...apart])).filter(isListed);
-	const possible = namesakes.filter((each) => !areMarkedApart(lead, each));
-	const marked = new Set(listIds([...apart, ...namesakes.filter((each) => areMarkedApart(lead, each))]));
+	const offered = (await listPossible(db, lead, [lead, ...linked, ...apart])).filter(isListed);
+	const possible = offered.filter((each) => !areMarkedApart(lead, each));
+	const marked = new Set(listIds([...apart, ...offered.filter((each) => areMarkedApart(lead, each))]));
 	const shown = [...linked.slice(0, maxShown), ...possible, ...[...marked].slice(0, maxShown).map((id) => ({ id }))];
 	const chain = await listMergeChain(db, lead.reference);
 	return {
