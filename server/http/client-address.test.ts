@@ -41,6 +41,12 @@ test.each([
 test.each([
 	["from elsewhere", "192.0.2.1", {}, 0],
 	["from this machine under another site's name", "127.0.0.1", { Host: "evil.example:3000" }, 0],
+	[
+		"from this machine under another site's name that claims to be forwarded",
+		"127.0.0.1",
+		{ Host: "evil.example:3000", "X-Forwarded-For": "127.0.0.1" },
+		1,
+	],
 	["from this machine under a malformed name", "127.0.0.1", { Host: "local host" }, 0],
 	["that claims to be from this machine", "192.0.2.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
 	["from an undeclared proxy", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 0],

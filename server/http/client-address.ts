@@ -77,16 +77,15 @@ export const namesLocalHost = (host: string): boolean =>
 	URL.canParse(`http://${host}`) && isLocalHost(new URL(`http://${host}`).hostname);
 
 /**
- * Returns whether a request comes from this machine. A forwarded one does only if the proxy is here too and every
- * X-Forwarded-For entry names this machine: no undeclared proxy, no proxy that writes malformed headers and nobody who
+ * Returns whether a request comes from this machine, under its own name. A forwarded one does only if the proxy is here
+ * too and every X-Forwarded-For entry names this machine: no undeclared proxy, no proxy that writes malformed headers and nobody who
  * bypasses the proxy must look like the operator.
  *
  * @param proxies the number of trusted proxies in front
  */
 export function isLocalRequest({ socketAddress, header }: Requester, proxies: number): boolean {
-	if (!isLoopback(socketAddress)) return false;
-	if (!forwardingHeaders.some((name) => header(name) !== undefined))
-		return namesLocalHost(header("Host") ?? "localhost");
+	if (!isLoopback(socketAddress) || !namesLocalHost(header("Host") ?? "localhost")) return false;
+	if (!forwardingHeaders.some((name) => header(name) !== undefined)) return true;
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
 }
