@@ -12,6 +12,7 @@ import {
 import { someLead } from "../../tests/support/data/leads.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { addPerson } from "../auth/people.ts";
+import { writeMessage } from "../customer-page/actions.ts";
 import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -57,6 +58,20 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { id: other, shown: shownOther } = await stored(db);
 		await addNote(db, { id: randomUUID(), leadId: other, kind: "mail", text: "" }, joe, 3000);
 		expect(await shownOther()).toMatchObject({ status: "contacted", assigneeId: "joe", answeredBy: joe.personId });
+	});
+
+	test("calls that reach nobody are counted anew for a customer who writes after the answer", async () => {
+		const db = await openTestDatabase(databases);
+		const { id, shown } = await stored(db);
+		const tryAt = (at: number) => addNote(db, { id: randomUUID(), leadId: id, kind: "no-answer", text: "" }, aisha, at);
+		await tryAt(1000);
+		await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 2000);
+		await writeMessage(db, { id, form: "plumbing" }, { id: randomUUID(), text: "Which day?" }, 3000);
+		expect(await shown()).toMatchObject({ triedCalls: null });
+		await tryAt(4000);
+		expect(await shown()).toMatchObject({ wroteAt: 3000, triedCalls: { count: 1, lastAt: 4000 } });
+		await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 5000);
+		expect(await shown()).toMatchObject({ triedCalls: null });
 	});
 
 	test("a change of status answers nobody, and a call to a lead past New counts without a move", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import type { FileCounts } from "../../../forms/customer-page.ts";
@@ -46,7 +47,7 @@ export interface LeadSummary
 	readonly callLink: string | null;
 	/** Number of the customer's listed leads that came before this one. */
 	readonly earlierEnquiries: number;
-	/** Unanswered calls since the customer was last reached; null without any. */
+	/** Calls that reached nobody since the customer began to wait for an answer; null without any. */
 	readonly triedCalls: TriedCalls | null;
 	readonly troubles: readonly DeliveryTrouble[];
 	/** Files that the customer has added; null without any. */
@@ -80,7 +81,6 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	const terms = parseQuery(find);
 	const findMatch = terms.length > 0 ? createMatchFinder(terms) : undefined;
 	const rows: LeadSummary[] = [];
-	// A page at a time, so that other requests get their turn between long leads
 	for (let start = 0; start < ids.length; start += rowsPerPage)
 		rows.push(...(await readPage(db, ids.slice(start, start + rowsPerPage), findMatch)));
 	return rows;
@@ -97,12 +97,15 @@ async function readPage(db: Database, ids: readonly string[], findMatch?: FindMa
 	const findTroubles = await createTroubleFinder(db, leads);
 	const outdatedVisits = await findOutdatedVisits(db, leads);
 	const files = await countFilesByLead(db, leads);
-	return leads.map((lead) => {
+	const rows: LeadSummary[] = [];
+	for (const lead of leads) {
+		// Other requests get their turn between the excerpts of long leads
+		if (findMatch) await nextTurn();
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);
 		const { phone, choices, message, details } = summary;
 		const further = (textsByLead.get(lead.id) ?? []).map(({ text }) => text);
-		return {
+		rows.push({
 			...shown,
 			receivedAt: receivedAt.getTime(),
 			replyDue: computeReplyDue(waitingSince({ ...lead, receivedAt: receivedAt.getTime() }), lead.urgency),
@@ -112,12 +115,13 @@ async function readPage(db: Database, ids: readonly string[], findMatch?: FindMa
 			excerpt: extractExcerpt([message || details.join(", "), ...further], findMatch),
 			urgentWords: findUrgentWords(summary) ?? null,
 			earlierEnquiries: countEarlier(customers.get(lead.id)?.linked ?? [], receivedAt),
-			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
+			triedCalls: triedCalls.get(lead.id) ?? null,
 			troubles: findTroubles(lead.id),
 			files: files.get(lead.id) ?? null,
 			outdatedVisit: outdatedVisits.get(lead.id) ?? null,
-		};
-	});
+		});
+	}
+	return rows;
 }
 
 /** Reads the notes and replies of these leads that a search finds, oldest first. */
@@ -224,13 +228,15 @@ const listLastAnswers = (db: Database, ids: readonly string[]) =>
 const listAddresses = (db: Database, leadIds: readonly string[]) =>
 	db.selectFrom("replies").select(["id", "email"]).where("lead_id", "in", leadIds).execute();
 
-/** Counts the calls to each lead's customer that reached nobody. */
+/** Counts the calls to each customer who waits for an answer that reached nobody, since they began to wait. */
 async function countTriedCalls(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, TriedCalls>> {
 	const rows = await db
 		.selectFrom("notes")
+		.innerJoin("leads", "leads.id", "notes.lead_id")
 		.select(({ fn }) => ["lead_id", fn.countAll<number>().as("count"), fn.max("at").as("lastAt")])
 		.where("lead_id", "in", ids)
 		.where("kind", "in", triedCallKinds)
+		.where((eb) => eb.or([eb("answered_at", "is", null), eb("at", ">", eb.ref("wrote_at"))]))
 		.groupBy("lead_id")
 		.execute();
 	return new Map(rows.map(({ lead_id, count, lastAt }) => [lead_id, { count, lastAt }]));
