@@ -1,4 +1,3 @@
-import { minute } from "../../content/shared/time.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { formatAddress } from "../../forms/contact-details.ts";
 import {
@@ -18,7 +17,7 @@ import type { Database, LeadRow } from "../database/schema.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { findLastTime, listWaitingMessages } from "../leads/waiting-messages.ts";
-import { parseLondonTime } from "../time/london-time.ts";
+import { formatDay, parseLondonTime } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
 import { customerActor } from "../workflow/events.ts";
 import { listFiles, sumFiles } from "./files.ts";
@@ -104,9 +103,9 @@ function toPlannedVisit(lead: LeadRow, { at, minutes }: NextStep, isEmailed: boo
 	return { at, minutes, place: formatAddress({ street, postcode }), lacksStreet: isEmailed && street === "" };
 }
 
-/** Returns whether a step is a visit that is not over yet. */
-export const isPlannedVisit = ({ kind, at, minutes }: NextStep, now: number): boolean =>
-	kind === "visit" && parseLondonTime(at).getTime() + (minutes ?? 0) * minute > now;
+/** Returns whether a step is a visit of today or later. The day counts, because a visitor may be late. */
+export const isPlannedVisit = ({ kind, at }: NextStep, now: number): boolean =>
+	kind === "visit" && at.slice(0, 10) >= formatDay(new Date(now));
 
 /** Returns the number that the office calls; null if the office has corrected it, which only an emailed link shows. */
 async function findShownPhone(db: Database, lead: LeadRow, isEmailed: boolean): Promise<string | null> {

@@ -11,7 +11,7 @@ import { serviceActor } from "../workflow/events.ts";
 import { readCustomerPage } from "./page.ts";
 
 test.for(engineNames)(
-	"on %s the page shows the planned visit until it is over, and as done once the office has said so, with a calendar file that replaces the emailed entry, also of an enquiry that was merged",
+	"on %s the page shows the planned visit until its day is over, and as done once the office has said so, with a calendar file that replaces the emailed entry, also of an enquiry that was merged",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
@@ -61,7 +61,11 @@ test.for(engineNames)(
 		const moved = await started.app.request(`${emailed}/visit.ics`);
 		expect(await moved.text()).toContain(`UID:visit-${earlierId}@brickfold.example\r\n`);
 
-		time.now = Date.parse("2026-03-04T10:15:00Z");
+		time.now = Date.parse("2026-03-04T23:59:00Z");
+		expect(await readCustomerPage(db, { id, isEmailed: true }, time.now)).toMatchObject({
+			visit: { at: "2026-03-04T09:30" },
+		});
+		time.now = Date.parse("2026-03-05T00:00:00Z");
 		expect((await started.app.request(`${emailed}/visit.ics`)).status).toBe(404);
 		const expectVisited = async (visit: boolean) =>
 			expect(await readCustomerPage(db, { id, isEmailed: true }, time.now)).toMatchObject({
