@@ -156,15 +156,31 @@ test("the home page describes one finished project from each carousel", async ()
 	for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
 });
 
-test("on a tablet the lines of projects' weeks are as long as the titles under them, clear of each other", async () => {
-	const page = await visit("/", { width: 768, height: 1024 });
-	const edges = (part: string) =>
-		projectCards(page)
-			.locator(part)
-			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
-	const frames = await edges(".title-block");
-	expect(await edges(".baseline")).toEqual(frames.map(([left = 0, right = 0]) => [left + 13, right - 13]));
-});
+test.each([
+	{ width: 390, inset: 13 },
+	{ width: 768, inset: 13 },
+	{ width: 1440, inset: 17 },
+	{ width: 1920, inset: 17 },
+])(
+	"at $width pixels the lines of projects' weeks are below 'Drawn' and 'Built', as long as the titles under them",
+	async ({ width, inset }) => {
+		const page = await visit("/", { width, height: 1024 });
+		const boxes = (part: string) =>
+			projectCards(page)
+				.locator(part)
+				.evaluateAll((all) =>
+					all
+						.map((one) => one.getBoundingClientRect())
+						.map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+				);
+		const [lines, frames, words] = [await boxes(".baseline"), await boxes(".title-block"), await boxes("label")];
+		expect(lines.map(({ left, right }) => [left, right])).toEqual(
+			frames.map(({ left, right }) => [left + inset, right - inset]),
+		);
+		const foot = Math.max(...words.map(({ bottom }) => bottom));
+		for (const line of lines) expect(line.top).toBeGreaterThan(foot - 1);
+	},
+);
 
 test.each([
 	[1440, true, [0, 1, 2]],

@@ -7,7 +7,7 @@ import { Picture, type PictureProps } from "./Picture.tsx";
 
 export type DrawnPictureProps = PictureProps & {
 	readonly name: DrawnPictureName;
-	/** Stands between 'Drawn' and 'Built', as the time from one to the other, or the note beneath them. */
+	/** Stands beneath 'Drawn' and 'Built': the time from one to the other, or a note. */
 	readonly children?: ReactNode;
 };
 
