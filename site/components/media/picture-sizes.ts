@@ -89,7 +89,7 @@ export const tallPicture: readonly Frame[] = [
 /** Frame of the home page's six stages, which lie on top of each other. */
 export const housePicture: readonly Frame[] = [
 	{ media: phones, width: "100vw" },
-	{ media: "(min-width: 64rem)", width: "min(75vw, 60rem)" },
+	{ media: "(min-width: 64rem)", width: "min(67vw, 60rem)" },
 	{ media: "(min-width: 40rem)", width: "100vw" },
 	{ width: "100vw", height: "80vw" },
 ];
