@@ -110,8 +110,6 @@ export async function changeInTransaction(
 	if (fieldNames(missed).length > 0) {
 		const from = pickFields(opened.lead, fieldNames(missed));
 		await changeInTransaction(db, { id: randomUUIDv7(), leadId: id, from, to: missed }, by, now);
-		// The sender of this form may be a stranger to the corrected details
-		await revokeLinks(db, id);
 	}
 	return { outcome: "changed", id, event };
 }

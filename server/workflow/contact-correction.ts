@@ -34,8 +34,9 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 }
 
 /**
- * Returns a merged lead's contact details as they were corrected in its thread since the merge, where its own were the
- * same before: once it is separated, its replies go to them.
+ * Returns a merged lead's contact details as they were corrected in its thread since the merge, on a lead with its own
+ * email address and where its own were the same before: once it is separated, its replies go to them. A lead with another
+ * address may be somebody else's, who must not learn a number that they have shared with its customer.
  */
 export async function findMissedCorrections(db: Database, id: string, own: AllFields): Promise<SomeFields> {
 	const head = await findHead(db, id);
@@ -45,18 +46,24 @@ export async function findMissedCorrections(db: Database, id: string, own: AllFi
 	if (ids.length === 0 || !merge) return missed;
 	const corrections = await db
 		.selectFrom("events")
-		.selectAll()
+		.innerJoin("leads", "leads.id", "events.lead_id")
+		.selectAll("events")
+		.select(["leads.email", "leads.submitted_email"])
 		.where("lead_id", "in", ids)
 		.where("at", ">=", merge.at)
 		.where("undoes", "is", null)
 		.where("undone_at", "is", null)
 		.where(({ eb, or }) => or(contactFields.map((key) => eb("detail", "like", `%"to":{%"${key}":%`))))
 		.orderBy("at")
-		.orderBy("id")
+		.orderBy("events.id")
 		.execute();
-	for (const { from, to } of corrections.map(toEvent))
+	for (const { email, submitted_email, ...event } of corrections) {
+		const { from, to } = toEvent(event);
+		const addresses = [email, submitted_email ?? "", normalizeEmail(from.email ?? "")];
+		if (own.email !== "" && !addresses.includes(normalizeEmail(own.email))) continue;
 		for (const key of contactFields)
 			if (from[key] && to[key] && isSame(key, from[key], missed[key] ?? own[key])) missed[key] = to[key];
+	}
 	return missed;
 }
 
