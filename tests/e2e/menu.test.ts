@@ -168,11 +168,13 @@ test("a tap on Services opens the page, and one on its arrow the menu", async ()
 	expect(await page.locator(".services-menu").isVisible()).toBe(false);
 });
 
-test("with its services open, the menu of a phone keeps both ways to reach the company in view", async () => {
+test("with its services open, the menu of a phone keeps its head and both ways to reach the company in view", async () => {
 	const page = await visit("/about", { ...narrow, reducedMotion: true });
 	await page.getByRole("button", { name: "Open menu" }).click();
 	const menu = page.getByRole("dialog", { name: "Menu" });
 	await menu.getByText("Services", { exact: true }).click();
+	await menu.getByRole("link", { name: "Contact" }).scrollIntoViewIfNeeded();
+	expect((await menu.getByRole("button", { name: "Close menu" }).boundingBox())?.y).toBeGreaterThanOrEqual(0);
 	for (const name of [/^Call 020/, "Request an Estimate"]) {
 		const box = await menu.getByRole("link", { name }).boundingBox();
 		expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(narrow.height);
