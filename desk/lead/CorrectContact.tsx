@@ -39,6 +39,8 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 	const [typed, setTyped] = useState<Partial<Contact>>({});
 	const [detailsAtTyping, setDetailsAtTyping] = useState<Partial<Contact>>({});
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+	/** Only an unanswered lead's confirmation goes out again. A lead entered by phone may have none. */
+	const isConfirmed = lead.answeredAt === null && lead.deliveries.some(({ channel }) => channel === "confirmation");
 	const save = async () => {
 		const validation = validate(contactDetails, { ...lead, ...typed });
 		if (!validation.ok) return setErrors(validation.problems);
@@ -53,8 +55,8 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 		<FormDialog title="Correct contact details" confirm="Save" action={save} onClose={close}>
 			<p>
 				Search, emails, map and exports use the corrected details. The original enquiry stays as it was: connected
-				systems keep the old details, and get them again if you send the lead again. If the lead is unanswered, the
-				confirmation is also sent to the new email address.
+				systems keep the old details, and get them again if you send the lead again.
+				{isConfirmed && " A new email address gets the confirmation as well."}
 			</p>
 			{contactDetails.fields.map(({ name, label, kind }) => (
 				<TextField

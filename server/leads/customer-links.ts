@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { day } from "../../content/shared/time.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { customerPagePath, linkDays } from "../../forms/customer-page.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
@@ -45,6 +46,22 @@ export const createPageLinkAgain = (db: Database, leadId: string, now: number): 
 /** Withdraws all links to the page of a lead's customer. The next email to the customer has a new one. */
 export async function revokeLinks(db: Database, leadId: string): Promise<void> {
 	await db.deleteFrom("customer_links").where("lead_id", "=", leadId).execute();
+}
+
+/** Withdraws the links of a lead, and of the enquiries that were merged into it from the same email address. */
+export async function revokeLinksOfAddress(db: Database, leadId: string, email: string): Promise<void> {
+	await revokeLinks(db, leadId);
+	await db
+		.deleteFrom("customer_links")
+		.where("lead_id", "in", (eb) =>
+			eb
+				.selectFrom("leads as heads")
+				.innerJoin("leads", "leads.thread", "heads.reference")
+				.select("leads.id")
+				.where("heads.id", "=", leadId)
+				.where("leads.email", "=", normalizeEmail(email)),
+		)
+		.execute();
 }
 
 /** Withdraws the links that the sender's browser has got. Those that came by email stay. */

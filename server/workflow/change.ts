@@ -12,7 +12,7 @@ import {
 	skipDeliveries,
 	undoSkip,
 } from "../delivery/resend.ts";
-import { revokeLinks, revokeLinksOfThread } from "../leads/customer-links.ts";
+import { revokeLinksOfAddress, revokeLinksOfThread } from "../leads/customer-links.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
 	type AllFields,
@@ -279,7 +279,7 @@ async function updateDeliveriesAndWords(
 	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
 		await redirectReplies(db, id, contact.email, now);
 		// A reader of the old address must not open the customer's page
-		await revokeLinks(db, id);
+		await revokeLinksOfAddress(db, id, before.email);
 		if (undone) await cancelSecondConfirmation(db, id, undone.at, now);
 		// A customer who was answered is not told again that somebody will
 		else if (before.answeredAt === null) await redirectConfirmation(db, id, contact.email, now);

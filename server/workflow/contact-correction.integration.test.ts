@@ -15,6 +15,7 @@ import { copyDatabase } from "../backup/copy-database.ts";
 import type { Database } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
+import { createPageLink, findLinkedLead } from "../leads/customer-links.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
@@ -218,6 +219,25 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await list(), "another reply says nothing of them, even from the same template").toHaveLength(3);
 		await reply("I am sorry:\nWhich sink?\n\nTuesday at 10\n\nParking? \n\nAisha", 8000, "pending");
 		expect(await list()).toEqual([]);
+	});
+
+	test("a correction ends the links of merged enquiries that went to the same wrong address, and names their replies", async () => {
+		const db = await openTestDatabase(databases);
+		const [head, merged, other] = [await stored(db), await stored(db), await stored(db, { payload: somePayload({}) })];
+		const { reference = "" } = (await readLead(db, head)) ?? {};
+		const links = new Map<string, string>();
+		for (const id of [head, merged, other]) {
+			const replyId = randomUUID();
+			await addReply(db, { leadId: id, id: replyId, text: `Reply to ${id}` }, aisha, 1000);
+			await db.updateTable("deliveries").set({ state: "delivered" }).where("reply_id", "=", replyId).execute();
+			links.set(id, (await createPageLink(db, id, "email", 1000)).split("/").at(-1) ?? "");
+			if (id !== head) await change(db, id, { mergedInto: reference }, aisha, 2000);
+		}
+		await change(db, head, { email: right.email }, aisha, 3000);
+		const works = async (id: string) => (await findLinkedLead(db, links.get(id) ?? "", 3000)) !== undefined;
+		expect([await works(head), await works(merged), await works(other)]).toEqual([false, false, true]);
+		const named = (await readLeadView(db, head))?.misdirectedReplies.map(({ text }) => text);
+		expect(named).toEqual([`Reply to ${head}`, `Reply to ${merged}`]);
 	});
 
 	test.for(["during its attempt", "before it is counted"])(

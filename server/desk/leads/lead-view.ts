@@ -140,7 +140,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		hasLink: await hasLink(db, listIds(thread)),
 		added: await listFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
-		misdirectedReplies: listMisdirected(record),
+		misdirectedReplies: listMisdirected({ ...record, notes, replies: takeLatest(replies) }),
 		customer: await readCustomer(db, record),
 	};
 }
