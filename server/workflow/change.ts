@@ -161,14 +161,18 @@ async function findRefusal(
 	return undefined;
 }
 
-/** Refuses a merge into another customer's lead while this one's has yet to be told of a visit: nobody would tell them. */
+/**
+ * Refuses a merge while this lead's customer has yet to be told of a visit, into another customer's lead or one with a
+ * visit of its own: nobody would tell them.
+ */
 async function refuseUntoldVisit(db: Database, id: string, email: string, into: string, now: number): Promise<void> {
 	const head = (await listMergeChain(db, into)).at(-1);
 	const other = db
 		.selectFrom("leads")
-		.select("email")
+		.select(["email", "next_kind"])
 		.where("reference", "=", head?.reference ?? "");
-	if (hasReached((await other.executeTakeFirst())?.email ?? "", email)) return;
+	const { email: to = "", next_kind: next } = (await other.executeTakeFirst()) ?? {};
+	if (next !== "visit" && hasReached(to, email)) return;
 	const untold = (await findOutdatedVisits(db, await readLeads(db, [id]))).get(id);
 	if (untold && parseLondonTime(untold.until).getTime() > now) throw new ProblemError("merge-hides-visit");
 }

@@ -67,6 +67,17 @@ describe.each(engineNames)("outdated visits of merged enquiries on %s", (engine)
 		expect(await merge()).toMatchObject({ outcome: "changed" });
 	});
 
+	test("a visit that was called off is not forgotten under a lead of the same customer that has another visit", async () => {
+		const db = await openTestDatabase(databases);
+		const [id, other] = [await addConfirmed(db), await addConfirmed(db, visitAt("2031-07-02T15:00"))];
+		for (const lead of [id, other]) await log(db, lead, "call");
+		await plan(db, id, null);
+		const [{ reference = "" } = {}] = await readRows(db, [other]);
+		await expect(change(db, id, { mergedInto: reference }, joe, tick())).rejects.toMatchObject({
+			code: "merge-hides-visit",
+		});
+	});
+
 	test("a call about one enquiry tells nothing of the visit of another, until that has been merged into it", async () => {
 		const db = await openTestDatabase(databases);
 		const moved = visitAt("2031-07-01T10:30");
