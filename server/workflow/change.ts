@@ -36,7 +36,7 @@ import { deriveFromVisit, withDerivedFields } from "./derived-fields.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
 import { findDeletion, findRepeat, hashRequest, type LeadDeleted, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
-import { findOutdatedVisits } from "./outdated-visits.ts";
+import { expectsVisit, findOutdatedVisits } from "./outdated-visits.ts";
 import { requireWithinReplyLimits } from "./reply-limits.ts";
 
 /** A change of some fields, from what the person saw to what they want. */
@@ -163,16 +163,16 @@ async function findRefusal(
 
 /**
  * Refuses a merge while this lead's customer has yet to be told of a visit, into another customer's lead or one with a
- * visit of its own: nobody would tell them.
+ * visit that they know of: nobody would tell them.
  */
 async function refuseUntoldVisit(db: Database, id: string, email: string, into: string, now: number): Promise<void> {
 	const head = (await listMergeChain(db, into)).at(-1);
 	const other = db
 		.selectFrom("leads")
-		.select(["email", "next_kind"])
+		.select(["id", "email"])
 		.where("reference", "=", head?.reference ?? "");
-	const { email: to = "", next_kind: next } = (await other.executeTakeFirst()) ?? {};
-	if (next !== "visit" && hasReached(to, email)) return;
+	const { id: headId = "", email: to = "" } = (await other.executeTakeFirst()) ?? {};
+	if (hasReached(to, email) && !(await expectsVisit(db, headId))) return;
 	const untold = (await findOutdatedVisits(db, await readLeads(db, [id]))).get(id);
 	if (untold && parseLondonTime(untold.until).getTime() > now) throw new ProblemError("merge-hides-visit");
 }

@@ -95,6 +95,10 @@ export async function findOutdatedVisits(
 	);
 }
 
+/** Returns whether a lead's customer expects a visit that they were told of. */
+export const expectsVisit = async (db: Database, id: string): Promise<boolean> =>
+	(await listVisitNotices(db, [id])).at(-1)?.visit != null;
+
 /**
  * Number of a lead's latest visit changes, and of its latest calls and emails, that are compared. The last ones decide;
  * earlier ones only tell whether the customer knew of a visit at all. Anybody on the desk can log thousands.

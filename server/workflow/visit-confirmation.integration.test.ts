@@ -155,7 +155,10 @@ test.for(engineNames)(
 		await replyToLater(visitAt("2031-07-08T09:00"), 8);
 		desk.time.now += 1000;
 		await change(desk.db, other.id, { nextStep: null }, { name: "Joe" }, desk.time.now);
+		desk.time.now += 1000;
+		expect((await replyToOther({ cancels: nextStep.at })).status).toBe(202);
+		await readEntry(9, "CANCEL");
 		await change(desk.db, other.id, { mergedInto: later.reference }, { name: "Joe" }, desk.time.now);
-		await replyToLater(visitAt("2031-07-09T09:00"), 9);
+		await replyToLater(visitAt("2031-07-09T09:00"), 10);
 	},
 );

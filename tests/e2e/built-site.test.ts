@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { loadSite } from "../../server/http/site.ts";
 import { createLog } from "../../server/log.ts";
@@ -8,10 +8,11 @@ import { type Service, startService } from "../support/service/service.ts";
 
 describe("the built site", () => {
 	let service: Service;
-	beforeAll(async () => {
+	// A service for each test: one client gets ten rendered pages a second
+	beforeEach(async () => {
 		service = await startService();
 	});
-	afterAll(() => service.stop());
+	afterEach(() => service.stop());
 
 	test("answers an invalid form with its own page, naming the problems and keeping the input", async () => {
 		for (const form of forms) {
