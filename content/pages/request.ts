@@ -31,7 +31,7 @@ export const requestTexts = {
 		wrote: (reply: string) => `We have your message, and we answer by ${reply}.`,
 		late: "We have not answered you in the time that we promised, and owe you an answer.",
 		answered: "We have answered. What you write or add here reaches the same people.",
-		visit: "We are coming to see it. What you add here before then helps us prepare.",
+		visit: "We are coming to see it. What you add here helps us prepare.",
 		quote: "You have our quote. If anything in it is unclear, ask us here.",
 		urgent: `If it cannot wait, call us now on ${phoneNumber}.`,
 		merged:

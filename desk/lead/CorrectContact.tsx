@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Contact, contactDetails } from "../../forms/contact-details.ts";
-import { replyTime } from "../../forms/reply-times.ts";
 import { maxLength, validate } from "../../forms/validate.ts";
 import type { Lead } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
-import { useNow } from "../ui/use-now.ts";
 
 interface CorrectContactProps {
 	readonly lead: Lead;
@@ -41,16 +39,6 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 	const [typed, setTyped] = useState<Partial<Contact>>({});
 	const [detailsAtTyping, setDetailsAtTyping] = useState<Partial<Contact>>({});
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-	const now = useNow();
-	/** One that was skipped, or went out long ago, does not go out again. A lead entered by phone may have none. */
-	const isConfirmedAgain =
-		lead.answeredAt === null &&
-		lead.deliveries.some(
-			({ channel, state }) =>
-				channel === "confirmation" &&
-				state !== "skipped" &&
-				(state !== "delivered" || now - lead.receivedAt < replyTime),
-		);
 	const save = async () => {
 		const validation = validate(contactDetails, { ...lead, ...typed });
 		if (!validation.ok) return setErrors(validation.problems);
@@ -65,8 +53,8 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 		<FormDialog title="Correct contact details" confirm="Save" action={save} onClose={close}>
 			<p>
 				Search, emails, map and exports use the corrected details. The original enquiry stays as it was: connected
-				systems keep the old details, and get them again if you send the lead again.
-				{isConfirmedAgain && " A new email address gets the confirmation as well."}
+				systems keep the old details, and get them again if you send the lead again. If the lead is unanswered, a
+				confirmation of the last day also goes to the new email address.
 			</p>
 			{contactDetails.fields.map(({ name, label, kind }) => (
 				<TextField

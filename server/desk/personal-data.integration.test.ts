@@ -70,7 +70,9 @@ describe.each(engineNames)("a customer's data on %s", (engine) => {
 			office,
 			Date.UTC(2026, 5, 1, 9),
 		);
+		await change(db, other.id, { status: "visit" }, office, Date.now());
 		const page = await readFile(delivered.id);
+		expect(page).toContain("<dd>Visit to book</dd>");
 		expect(listHeaded(page)).toHaveLength(3);
 		expect(listHeaded(page)).toEqual(expect.arrayContaining([other.reference, byPhone.reference]));
 		expect(page).toContain("<h1>What Brickfold holds about Ada Example</h1>");

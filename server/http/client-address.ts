@@ -77,9 +77,9 @@ export const namesLocalHost = (host: string): boolean =>
 	URL.canParse(`http://${host}`) && isLocalHost(new URL(`http://${host}`).hostname);
 
 /**
- * Returns whether a request comes from this machine, under its own name. A forwarded one does only if the proxy is here
- * too and every X-Forwarded-For entry names this machine: no undeclared proxy, no proxy that writes malformed headers and nobody who
- * bypasses the proxy must look like the operator.
+ * Returns whether a request comes from this machine, under a local name. A forwarded one does only if the proxy is here
+ * too and every X-Forwarded-For entry names this machine: no undeclared proxy, no proxy that writes malformed headers and
+ * nobody who bypasses the proxy must look like the operator.
  *
  * @param proxies the number of trusted proxies in front
  */

@@ -21,16 +21,14 @@ export async function listPossible(
 	lead: Lead,
 	known: readonly Pick<Lead, "id">[],
 ): Promise<readonly Lead[]> {
-	const { name, postcode } = summarize(lead.form, lead.payload);
-	const numbers = listNumbers(lead);
-	const searches = [name && postcode && `${name} ${postcode}`, ...numbers.map((digits) => `+${digits}`)];
+	const [own, numbers] = [nameAndPostcode(lead), listNumbers(lead)];
 	const found: { readonly id: string }[] = [];
-	for (const find of searches) if (find) found.push(...(await findMatches(db, { find }, maxLatest)).matches);
+	for (const find of [own, ...numbers.map((digits) => `+${digits}`)])
+		if (find) found.push(...(await findMatches(db, { find }, maxLatest)).matches);
 	const leads = await readLeads(
 		db,
 		[...new Set(listIds(found))].filter((id) => known.every((each) => each.id !== id)),
 	);
-	const own = nameAndPostcode(lead);
 	return leads.filter(
 		(each) =>
 			(own !== "" && nameAndPostcode(each) === own) || listNumbers(each).some((digits) => numbers.includes(digits)),

@@ -2,7 +2,7 @@ import { company } from "../../content/company/company.ts";
 import { boroughName } from "../../forms/areas.ts";
 import { formName } from "../../forms/form-names.ts";
 import { findFormByPath } from "../../forms/forms.ts";
-import { statusNames } from "../../forms/lead-status.ts";
+import { nameStatus } from "../../forms/lead-status.ts";
 import { noteNames, phoneCall } from "../../forms/lead-words.ts";
 import { stepNames } from "../../forms/next-step.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
@@ -42,6 +42,9 @@ function listAnswers(form: Lead["form"], payload: Lead["payload"]): readonly Ter
 	return [...names].map((name) => [labels.get(name) ?? name, [payload[name] ?? []].flat().join("; ")]);
 }
 
+const describeStatus = ({ status, nextStep = null, visitedAt = null }: SomeFields): string | undefined =>
+	status && nameStatus({ status, nextStep, visitedAt });
+
 /** Lists what the office knows and has decided, but no ids. */
 const listFields = (fields: SomeFields): readonly Term[] => [
 	["Name", fields.name],
@@ -50,7 +53,7 @@ const listFields = (fields: SomeFields): readonly Term[] => [
 	["Street", fields.street],
 	["Postcode", fields.postcode],
 	["Urgency", fields.urgency && urgencyNames[fields.urgency]],
-	["Status", fields.status && statusNames[fields.status]],
+	["Status", describeStatus(fields)],
 	["Next step", fields.nextStep && `${stepNames[fields.nextStep.kind]}, ${fields.nextStep.at.replace("T", " ")}`],
 	["Quoted", formatPounds(fields.quotedValue)],
 	["Won for", formatPounds(fields.wonValue)],

@@ -7,12 +7,7 @@ import {
 	startOffice,
 } from "../support/browser/office.ts";
 
-const listMails = haveOfficeWithMail();
-
-const mailsTo = (address: string) =>
-	listMails()
-		.filter(({ to }) => to.includes(address))
-		.map(({ email }) => email);
+const mailsTo = haveOfficeWithMail();
 
 test("a person changes their name, and their email by a link sent to it", async () => {
 	const [old, email] = ["noor@brickfold.example", "noor@haddad.example"];

@@ -7,12 +7,8 @@ import {
 	signInFirstPerson,
 } from "../support/browser/office.ts";
 
-const listMails = haveOfficeWithMail();
+const mailsTo = haveOfficeWithMail();
 
-const mailsTo = (address: string) =>
-	listMails()
-		.filter(({ to }) => to.includes(address))
-		.map(({ email }) => email);
 /** Returns what was written to an address, without the line below it that names the customer's page. */
 const writtenTo = (address: string) => mailsTo(address).map(({ text = "" }) => text.split("\n\nYour page")[0]);
 

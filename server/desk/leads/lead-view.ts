@@ -117,6 +117,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const references = thread.map(({ reference }) => reference);
 	const notes = [...record.notes, ...(await listNotes(db, mergedIds, limit))];
 	const replies = [...record.replies, ...(await listReplies(db, mergedIds, mergedDeliveries, limit))];
+	const shownReplies = takeLatest(replies);
 	const events = [...record.events, ...(await listMergeEvents(db, id, references, limit))];
 	const lists = [
 		["notes", notes] as const,
@@ -132,7 +133,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		// Nobody sends the emails about the customer's page again: the lead itself shows what they tell
 		deliveries: deliveries.filter(({ channel }) => channel !== "page-mail"),
 		notes: takeLatest(notes),
-		replies: takeLatest(replies),
+		replies: shownReplies,
 		events: takeLatest(events),
 		cut: lists.flatMap(([kind, all]) => (all.length > maxShownEntries ? [kind] : [])),
 		merged: merged.map(describeMerged),
@@ -140,7 +141,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		hasLink: await hasLink(db, listIds(thread)),
 		added: await listFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
-		misdirectedReplies: listMisdirected({ ...record, notes, replies: takeLatest(replies) }),
+		misdirectedReplies: listMisdirected({ ...record, notes, replies: shownReplies }),
 		customer: await readCustomer(db, record),
 	};
 }

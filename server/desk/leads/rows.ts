@@ -81,6 +81,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	const terms = parseQuery(find);
 	const findMatch = terms.length > 0 ? createMatchFinder(terms) : undefined;
 	const rows: LeadSummary[] = [];
+	// A page at a time, so that other requests get their turn between long leads
 	for (let start = 0; start < ids.length; start += rowsPerPage)
 		rows.push(...(await readPage(db, ids.slice(start, start + rowsPerPage), findMatch)));
 	return rows;
@@ -99,7 +100,7 @@ async function readPage(db: Database, ids: readonly string[], findMatch?: FindMa
 	const files = await countFilesByLead(db, leads);
 	const rows: LeadSummary[] = [];
 	for (const lead of leads) {
-		// Other requests get their turn between the excerpts of long leads
+		// An excerpt is searched for in all texts of a lead
 		if (findMatch) await nextTurn();
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);

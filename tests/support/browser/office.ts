@@ -48,16 +48,16 @@ async function open(env: Readonly<Record<string, string>>) {
  * Gives the office of a test file a mail server. Call it at the head of the file. A test that follows a failed one has a
  * new office, with the mail server again.
  *
- * @returns the emails that have arrived
+ * @returns a function that lists the emails to an address
  */
-export function haveOfficeWithMail(): () => MailServer["mails"] {
+export function haveOfficeWithMail() {
 	let mail: MailServer | undefined;
 	beforeAll(async () => {
 		mail = await startMailServer();
 	});
 	beforeEach(async () => void (await startOffice(mailSettings(mail?.url ?? ""))));
 	afterAll(() => mail?.stop());
-	return () => mail?.mails ?? [];
+	return (address: string) => (mail?.mails ?? []).filter(({ to }) => to.includes(address)).map(({ email }) => email);
 }
 
 const mailSettings = (url: string) => ({ SMTP_URL: url, ACKNOWLEDGE: "off", ALERT_TO: "office@brickfold.example" });
