@@ -21,9 +21,14 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const colleague = usePerson(lastAssigneeId);
 	const possible = leads.filter(({ isPossible }) => isPossible).length;
 	const apart = leads.filter(({ isMarkedApart }) => isMarkedApart).length;
+	// A customer may have changed their number on another enquiry alone
+	const otherPhone = leads.find(
+		({ sameEmail, samePhone, shownPhone }) => sameEmail && !samePhone && shownPhone !== "",
+	)?.shownPhone;
 	const kind = earlier === others ? "earlier" : "other";
 	const parts = [
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
+		otherPhone && `also on ${otherPhone}`,
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && `${colleague.name} has the last one`,
 		possible > 0 && `${pluralize(possible, "other enquiry", "other enquiries")} possibly theirs`,

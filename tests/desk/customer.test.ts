@@ -42,7 +42,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await page.getByText(/^Undone: Marked as not the same customer/).waitFor();
 
-	await page.locator("summary", { hasText: /^2 other enquiries\s*$/ }).waitFor();
+	await page.locator("summary", { hasText: /^2 other enquiries · also on 07700 900123\s*$/ }).waitFor();
 	await flatmate.getByRole("button", { name: /^Not the same customer/ }).click();
 	await page.locator("summary", { hasText: "1 marked as not the same customer" }).waitFor();
 
@@ -68,7 +68,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText(/^Aisha Karim merged this into BF-\w+, which has its notes and replies\. /).waitFor();
 	await page.getByRole("button", { name: "Separate again" }).click();
 	await page.getByText("Separated again: ").waitFor();
-	await page.locator("summary", { hasText: /^2 other enquiries\s*$/ }).waitFor();
+	await page.locator("summary", { hasText: /^2 other enquiries · also on 07700 900123\s*$/ }).waitFor();
 
 	// Only ticked leads are erased: the flatmate's stays, and so does the neighbour's, which names her
 	await page.getByRole("button", { name: /^Erase this customer/ }).click();
