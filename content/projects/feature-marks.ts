@@ -106,7 +106,7 @@ export const featureMarks: Partial<Record<DrawnPictureName, readonly Mark[]>> = 
 	],
 	"bath-wimbledon-loft": [
 		[108, 61],
-		[217, 124],
+		[190, 120],
 		[143, 151],
 		[252, 143],
 	],
