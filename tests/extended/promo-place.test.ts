@@ -9,6 +9,7 @@ import {
 	scrollUntil,
 	visitBeforePromo,
 	visitWithPromo,
+	waitForPromo,
 } from "../support/browser/promo.ts";
 
 test("the welcome popup closes for good when the keyboard reaches what it covers", async () => {
@@ -132,17 +133,44 @@ test.each([
 	expect(appearances).toBe(1);
 });
 
-test.each([320, 360, 390])("the welcome popup is a line above the bar on a phone of %s pixels", async (width) => {
-	const page = await visitWithPromo("/", { width, height: 844, reducedMotion: true });
-	const [promo, bar] = [await locatePromo(page).boundingBox(), await page.locator(".dock").boundingBox()];
-	expect(promo?.height).toBeLessThanOrEqual(44);
-	expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBe(bar?.y);
-	for (const name of ["Call", "Chat", "Request an Estimate"])
-		await page.locator(".dock").getByRole("link", { name }).click({ trial: true });
-	const ends = await locatePromo(page)
-		.locator(":scope > *")
-		.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
-	expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+test.each([320, 360, 390])(
+	"the welcome popup takes the bar's place on a phone of %s pixels, and its call",
+	async (width) => {
+		const page = await visitBeforePromo("/", { width, height: 844, reducedMotion: true });
+		const bar = await page.locator(".dock").boundingBox();
+		await waitForPromo(page);
+		expect(await locatePromo(page).boundingBox()).toEqual(bar);
+		const company = locatePromo(page).getByRole("link", { name: "Call" });
+		expect(await company.getAttribute("href")).toMatch(/^tel:/);
+		for (const part of [company, locatePromo(page).getByRole("link", { name: "Request an Estimate" })])
+			await part.click({ trial: true });
+		const ends = await locatePromo(page)
+			.locator(":scope > *")
+			.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+		expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+		await locatePromo(page).getByRole("button", { name: "Close" }).click();
+		for (const name of ["Call", "Chat", "Request an Estimate"])
+			await page.locator(".dock").getByRole("link", { name }).click({ trial: true });
+	},
+);
+
+test("the welcome popup does not appear on a phone's screen that is too low for a bar", async () => {
+	const page = await visitBeforePromo("/", { width: 640, height: 360 });
+	await page.clock.runFor(5_000);
+	await page.locator(".promo.waiting").waitFor({ state: "attached" });
+	await waitForObservers(page);
+	expect(await page.locator(".promo:not(.waiting)").count()).toBe(0);
+});
+
+test("the welcome popup waits while the focus is on the bar that it would replace", async () => {
+	const page = await visitBeforePromo("/", { width: 390, height: 844, reducedMotion: true });
+	await page.locator(".dock").getByRole("link", { name: "Chat" }).focus();
+	await page.clock.runFor(5_000);
+	await page.locator(".promo.waiting").waitFor({ state: "attached" });
+	await waitForObservers(page);
+	expect(await page.locator(".promo:not(.waiting)").count()).toBe(0);
+	await page.locator(".logo").first().focus();
+	await locatePromo(page).waitFor();
 });
 
 test("the welcome popup stays whole if its last free space is taken just as it appears", async () => {

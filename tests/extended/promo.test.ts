@@ -86,7 +86,7 @@ describe.each([
 		expect(place.bottom - place.top).toBeLessThan(120);
 		for (const other of size.width < 768 ? [".site-header"] : [".dock a:visible", ".site-header"])
 			expect(overlaps(place, await measureBox(page, other)), other).toBe(false);
-		const parts = await page.locator(".promo > :not(.countdown):visible").evaluateAll((all) =>
+		const parts = await page.locator(".promo > :is(a, button):visible").evaluateAll((all) =>
 			all.map((part) => {
 				const { top, bottom } = part.getBoundingClientRect();
 				return (top + bottom) / 2;

@@ -1,6 +1,7 @@
 import "./promo.css";
-import { X } from "lucide";
+import { Phone, X } from "lucide";
 import { type FocusEvent, useRef, useState } from "react";
+import { links } from "../../../content/company/company.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { welcomePromo } from "../../../content/shared/welcome-promo.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
@@ -17,8 +18,8 @@ export interface PromoProps {
 
 /**
  * The welcome popup: waits until it covers neither words, controls nor pictures, and disappears for good after 60 seconds
- * or as soon as scrolling moves some under it. It never takes the focus; if its close button has it, closing
- * returns the focus to the previous element.
+ * or as soon as scrolling moves some under it. On phones it takes the place of the bar below the page, and its call.
+ * It never takes the focus; if its close button has it, closing returns the focus to the previous element.
  */
 export function Promo({ hasBegunForm }: PromoProps) {
 	const ref = useRef<HTMLElement>(null);
@@ -49,7 +50,10 @@ export function Promo({ hasBegunForm }: PromoProps) {
 			onFocus={rememberFocus}
 			onBlur={() => setFocus(false)}
 		>
-			<div>
+			<a className="promo-call" href={links.phone}>
+				<Icon icon={Phone} /> Call
+			</a>
+			<div className="promo-words">
 				<h2>{welcomePromo.title}</h2>
 				<p>{welcomePromo.text}</p>
 			</div>

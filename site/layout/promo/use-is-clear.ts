@@ -34,9 +34,15 @@ function measureWords(): DOMRect[] {
 	return boxes;
 }
 
-/** Returns whether the popup covers nothing that is read, pressed or looked at. On phones it is a line above the bar. */
+/** Returns whether the phones' bar floats, which it does not on low screens, and has no focus to lose. */
+function isBarReplaceable(): boolean {
+	const bar = document.querySelector(".dock");
+	return bar !== null && getComputedStyle(bar).position === "fixed" && !bar.contains(document.activeElement);
+}
+
+/** Returns whether the popup covers nothing that is read, pressed or looked at. On phones it takes the place of the bar. */
 function isClear({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): boolean {
-	if (!isWide()) return true;
+	if (!isWide()) return isBarReplaceable();
 	// Before it has slid in
 	const popup = new DOMRect(offsetLeft, offsetTop, offsetWidth, offsetHeight);
 	const elements = [...document.querySelectorAll(protectedElements)].map(measureElement);
