@@ -46,12 +46,17 @@ export async function listWaitingMessages(db: Database, head: Enquiry, before = 
 		.where("replies.lead_id", "in", ids)
 		.where("delivered_at", "is not", null)
 		.execute();
+	// By address, once: a thread may hold a thousand messages and as many replies
+	const repliedAt = new Map<string, number>();
+	// Without an address of the customer's, all count
+	for (const { at, email } of replies)
+		for (const to of [normalizeEmail(email), ""]) repliedAt.set(to, Math.max(at, repliedAt.get(to) ?? 0));
 	return messages.filter(({ leadId, at, email }) => {
 		const isAnsweredOn = (id: string, from: number) => (answers.get(id) ?? []).some((time) => time >= from);
 		return !(
 			isAnsweredOn(leadId, at) ||
 			isAnsweredOn(before.id, Math.max(at, mergedAt.get(leadId) ?? 0)) ||
-			replies.some((reply) => reply.at >= at && hasReached(reply.email, email))
+			(repliedAt.get(normalizeEmail(email)) ?? 0) >= at
 		);
 	});
 }
