@@ -16,9 +16,13 @@ import { serviceActor } from "../workflow/events.ts";
  * them back. Runs before the list is recorded in the database. The new addresses are unknown: a person who has changed
  * theirs keeps leads and role, and needs a link that the command line prints.
  *
- * @returns the names of the people who may no longer sign in, and of those who have another address now
+ * @returns a sentence for each person who may no longer sign in, is still an owner, or has another address now
  */
-export async function reapplyRemovals(db: Database, erasures: readonly ErasureRow[], now: number) {
+export async function reapplyRemovals(
+	db: Database,
+	erasures: readonly ErasureRow[],
+	now: number,
+): Promise<readonly string[]> {
 	const { hash: hashTombstone } = await readErasureKey(db);
 	const removed = new Set(erasures.map(({ hash }) => hash));
 	// An owner may have been a colleague before the database was backed up, or have had an address before
@@ -34,11 +38,12 @@ export async function reapplyRemovals(db: Database, erasures: readonly ErasureRo
 	await db.transaction().execute(async (transaction) => {
 		for (const { id } of people) await removeAccess(transaction, id, serviceActor, now);
 	});
-	for (const { id, role } of everybody) {
+	const kept: string[] = [];
+	for (const { id, name, role } of everybody) {
 		if (role !== "owner" || !since.has(hashTombstone(demotionTombstone(id)))) continue;
-		// The last owner keeps the role
 		await setRole(db, id, "colleague", serviceActor, now).catch((error) => {
 			if (!(error instanceof ProblemError)) throw error;
+			kept.push(name);
 		});
 	}
 	const moved = everybody.filter(
@@ -50,5 +55,12 @@ export async function reapplyRemovals(db: Database, erasures: readonly ErasureRo
 		const unreachable = { email: `${email}.invalid`, is_email_checked: 0 };
 		await db.updateTable("people").set(unreachable).where("id", "=", id).execute();
 	}
-	return { removed: people.map(({ name }) => name), moved: moved.map(({ name }) => name) };
+	return [
+		...people.map(({ name }) => `${name} has been removed since the backup and cannot sign in.`),
+		...kept.map(
+			(name) =>
+				`${name} has been made a colleague since the backup, but is its last owner: make somebody else an owner with people role, then ${name} a colleague.`,
+		),
+		...moved.map(({ name }) => `${name} has changed their address since: print them a link with people add.`),
+	];
 }

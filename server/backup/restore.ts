@@ -32,10 +32,8 @@ export interface BackupContents {
 	/** People who may sign in to the desk. */
 	readonly people: readonly Pick<Person, "name" | "email" | "role">[];
 	readonly erasedAgain: number;
-	/** Names of people removed from the desk again. */
-	readonly removedAgain: readonly string[];
-	/** Names of people who have changed their address since. */
-	readonly movedAgain: readonly string[];
+	/** Sentences about people whose access has changed since. */
+	readonly changedAccess: readonly string[];
 	/** References of leads with deliveries that were pending, and may have been sent since the backup. */
 	readonly pending: readonly string[];
 }
@@ -100,10 +98,10 @@ async function unpackBackup({ file, keyFile }: RestoreRequest, to: string): Prom
 async function repeatDeletions(db: Database, { erasures, now }: RestoreRequest): Promise<BackupContents> {
 	await checkAndCount(db);
 	await endAllAccess(db);
-	const { removed: removedAgain, moved: movedAgain } = await reapplyRemovals(db, erasures, now);
+	const changedAccess = await reapplyRemovals(db, erasures, now);
 	const { leads: erasedAgain } = await repeatErasures(db, await findErasedLeads(db, erasures), erasures, now);
 	if (erasedAgain > 0) await rewriteFile(db);
-	return { ...(await readContents(db)), leads: await checkAndCount(db), erasedAgain, removedAgain, movedAgain };
+	return { ...(await readContents(db)), leads: await checkAndCount(db), erasedAgain, changedAccess };
 }
 
 async function readContents(db: Database) {

@@ -33,6 +33,16 @@ test("a restore makes nobody an owner again who has been demoted since the backu
 	expect(people.map(({ role }) => role)).toEqual(["colleague", "owner"]);
 });
 
+test("a restore names an owner who has been demoted since the backup but is its last one", async () => {
+	const { old, folder, target, backup, joe } = await backedUp();
+	await beginSession(old.db, "another", joe, Date.now());
+	const env = { BACKUP_TO: folder };
+	await old.leads(["people", "role", "joe@example.org", "owner"], env);
+	await old.leads(["people", "role", "aisha@example.org", "colleague"], env);
+	const restored = await old.leads(["restore", backup, "--yes"], { ...env, DATABASE_URL: `file:${target}` });
+	expect(restored.printed).toContain("Aisha Karim has been made a colleague since the backup, but is its last owner");
+});
+
 test("a restore brings back no address that its person has given up since, but a link to print lets them in", async () => {
 	const { old, folder, target, restore, joe } = await backedUp();
 	const change = (email: string) =>

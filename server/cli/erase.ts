@@ -25,7 +25,6 @@ import {
 	yesOption,
 } from "./command.ts";
 import { type Contact, parseContact } from "./options.ts";
-import { describeMoved } from "./restore.ts";
 
 export const erase: Command = {
 	usage: "erase EMAIL|PHONE [REFERENCE ...] | --again F [--yes]",
@@ -73,8 +72,7 @@ until they are replaced.`,
 		}
 		const now = context.now().getTime();
 		if (list) {
-			const { moved } = await reapplyRemovals(db, list, now);
-			for (const name of moved) await context.print(`${describeMoved(name)}\n`);
+			for (const sentence of await reapplyRemovals(db, list, now)) await context.print(`${sentence}\n`);
 			await endAllAccess(db);
 		}
 		const erasure = await (list ? repeatErasures(db, ids, list, now) : eraseLeads(db, ids, now));

@@ -61,21 +61,16 @@ async function recordCheck(context: CommandContext, now: number): Promise<void> 
 	}
 }
 
-/** Says how a person gets in who has changed their address since the backup. */
-export const describeMoved = (name: string): string =>
-	`${name} has changed their address since: print them a link with people add.`;
-
 /** Describes the backup's contents, and the erasures that were repeated on it, for the person who decides. */
 function describeBackup(file: string, contents: BackupContents, lists: readonly string[]): string {
-	const { leads, first, last, people, erasedAgain, removedAgain, movedAgain, pending } = contents;
+	const { leads, first, last, people, erasedAgain, changedAccess, pending } = contents;
 	const days = [first, last].flatMap((time) => (time === null ? [] : formatDay(new Date(time))));
 	const sentences = [
 		`${file} has ${pluralize(leads, "lead")}${days.length > 0 ? `, received from ${days.join(" to ")}` : ""}.`,
 		lists.length > 0
 			? `${pluralize(erasedAgain, "lead")} erased again, as listed in ${lists.join(", ")}.`
 			: "No list of erasures was found: anybody erased since the backup is in it. If there is one, put it next to the backup.",
-		...removedAgain.map((name) => `${name} has been removed since the backup and cannot sign in.`),
-		...movedAgain.map(describeMoved),
+		...changedAccess,
 		...(pending.length > 0
 			? [
 					`Deliveries of ${pluralize(pending.length, "lead")} may have been made since the backup, and are made again once the service runs: ${pending.join(", ")}.`,
