@@ -130,4 +130,30 @@ describe.each(engineNames)("outdated visits of merged enquiries on %s", (engine)
 		await plan(db, head, null);
 		expect(await find(db, head)).toMatchObject({ at: confirmed.at });
 	});
+
+	test("a merged enquiry whose own visit was called off takes away no visit that is confirmed", async () => {
+		const db = await openTestDatabase(databases);
+		const head = await addConfirmed(db);
+		await log(db, head, "call");
+		const id = await addConfirmed(db, visitAt("2031-07-02T15:00"));
+		await plan(db, id, null);
+		await log(db, id, "call");
+		const [{ reference = "" } = {}] = await readRows(db, [head]);
+		await change(db, id, { mergedInto: reference }, joe, tick());
+		expect(await find(db, head)).toBeNull();
+		await plan(db, head, null);
+		expect(await find(db, head)).toMatchObject({ at: confirmed.at, confirmedAt: confirmed.at });
+	});
+
+	test("a visit of a merged enquiry that nobody has called off is not hidden by one of the lead that was", async () => {
+		const db = await openTestDatabase(databases);
+		const id = await addConfirmed(db);
+		await log(db, id, "call");
+		const head = await addConfirmed(db, visitAt("2031-07-02T15:00"));
+		for (const lead of [head, id]) await plan(db, lead, null);
+		await log(db, head, "call");
+		const [{ reference = "" } = {}] = await readRows(db, [head]);
+		await change(db, id, { mergedInto: reference }, joe, tick());
+		expect(await find(db, head)).toMatchObject({ at: confirmed.at, confirmedAt: confirmed.at });
+	});
 });

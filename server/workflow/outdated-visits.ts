@@ -46,15 +46,21 @@ function findOutdatedVisit(
 	told: readonly VisitNotice[],
 	mergedAt: ReadonlyMap<string, number>,
 ): OutdatedVisit | undefined {
-	const known = told.findLast(({ visit }) => visit);
-	const last = told.findLast((notice) => !known || tellsOf(known, notice, mergedAt));
-	const expected = (known ? last?.visit : last?.agreed) ?? null;
-	if (!last || !(known || expected)) return undefined;
+	const isAbout = (last: VisitNotice) => (notice: VisitNotice) => tellsOf(notice, last, mergedAt);
+	const standing = listStanding(told, mergedAt).flatMap((last) => {
+		const isKnown = told.filter(isAbout(last)).some(({ visit }) => visit);
+		const expected = (isKnown ? last.visit : last.agreed) ?? null;
+		return isKnown || expected ? [{ last, expected }] : [];
+	});
+	// An enquiry whose customer expects nothing any more takes away no visit of another one
+	const known = standing.findLast((each) => each.last.visit) ?? standing.findLast((each) => each.expected);
+	const { last, expected = null } = known ?? standing.at(-1) ?? {};
+	if (!last) return undefined;
 	const planned = toVisit(nextStep);
 	const isPlanned = isDeepStrictEqual(expected, planned);
 	const wentToOldAddress = last.email !== undefined && normalizeEmail(last.email) !== normalizeEmail(address);
 	if (isPlanned && !(planned && wentToOldAddress)) return undefined;
-	const confirmation = told.findLast(({ email }) => email !== undefined);
+	const confirmation = told.filter(isAbout(last)).findLast(({ email }) => email !== undefined);
 	const hasConfirmation = confirmation?.visit != null;
 	if (list === "done" && !hasConfirmation) return undefined;
 	return {
@@ -69,6 +75,14 @@ function findOutdatedVisit(
 /** Returns whether a notice tells of the visit of another one: about the same enquiry, or once both enquiries were one. */
 const tellsOf = (known: VisitNotice, { leadId, at }: VisitNotice, mergedAt: ReadonlyMap<string, number>): boolean =>
 	leadId === known.leadId || [leadId, known.leadId].every((id) => at >= (mergedAt.get(id) ?? 0));
+
+/** Lists the last notice about each enquiry, oldest first, except those that a later one about both has replaced. */
+function listStanding(told: readonly VisitNotice[], mergedAt: ReadonlyMap<string, number>): readonly VisitNotice[] {
+	const lastOfEach = sortByTime([...new Map(told.map((notice) => [notice.leadId, notice])).values()]);
+	return lastOfEach.filter((notice, index) =>
+		lastOfEach.slice(index + 1).every((later) => !tellsOf(notice, later, mergedAt)),
+	);
+}
 
 const toVisit = (step: NextStep | null | undefined): Visit | null =>
 	step?.kind === "visit" ? { at: step.at, minutes: step.minutes } : null;
