@@ -54,7 +54,7 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 			<p>
 				Search, emails, map and exports use the corrected details. The original enquiry stays as it was: connected
 				systems keep the old details, and get them again if you send the lead again. If the lead is unanswered, a
-				confirmation of the last day also goes to the new email address.
+				confirmation of the last day also goes to a new mailbox.
 			</p>
 			{contactDetails.fields.map(({ name, label, kind }) => (
 				<TextField

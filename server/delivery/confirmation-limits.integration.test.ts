@@ -89,6 +89,37 @@ test.for(engineNames)("on %s a confirmation that is sent again counts each time"
 	expect(verdicts).toEqual([...sent, ...refused, "reserved", "reserved"]);
 });
 
+test.for(engineNames)("on %s a correction sends no second confirmation to a mailbox that has it", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const db = await openTestDatabase(databases);
+	const { id } = await insertLead(
+		db,
+		someLead({
+			mails: ["confirmation"],
+			payload: somePayload({ email: "ada@firm.example" }),
+			receivedAt: new Date(now),
+		}),
+	);
+	const deliver = async (mailbox: string, at: number) => {
+		expect(await reserveConfirmation(db, { id, urgency: null }, mailbox, at)).toBe("reserved");
+		await db
+			.updateTable("deliveries")
+			.set({ state: "delivered", delivered_at: at })
+			.where("lead_id", "=", id)
+			.execute();
+	};
+	const correct = async (email: string, at: number) => {
+		await change(db, id, { email }, aisha, at);
+		return (await db.selectFrom("deliveries").select("state").where("lead_id", "=", id).execute()).at(0)?.state;
+	};
+	await deliver("ada@firm.example", now);
+	expect(await correct("ada+home@firm.example", now + 2 * hour)).toBe("delivered");
+	expect(await correct("ada@home.example", now + 4 * hour)).toBe("pending");
+	await deliver("ada@home.example", now + 4 * hour + 1);
+	expect(await correct("ada+again@firm.example", now + 6 * hour)).toBe("delivered");
+});
+
 test.for(engineNames)(
 	"on %s an erasure resets no limit, and leaves the address for a day as a hash",
 	async (engine) => {

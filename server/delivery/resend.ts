@@ -4,6 +4,7 @@ import { resendPauses, undoTime } from "../../forms/desk-limits.ts";
 import { replyTime } from "../../forms/reply-times.ts";
 import { countRows } from "../database/count-rows.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
 import { unclaimedColumns } from "./queue.ts";
 
 interface RetryOptions {
@@ -86,14 +87,18 @@ export async function undoSkip(db: Database, id: string, skippedAt: number, now:
 const correctionPause = undoTime + 2 * second;
 
 /**
- * Sends the confirmation to the corrected address. If the old address already has it, only a lead received within
- * `replyTime` is confirmed again. Without an address nothing is sent.
+ * Sends the confirmation to the corrected address. If an earlier address already has it, only a lead received within
+ * `replyTime` is confirmed again, and to no mailbox twice: a hundred spellings of one would be a hundred emails. Without
+ * an address nothing is sent.
  */
 export async function redirectConfirmation(db: Database, id: string, email: string, now: number): Promise<void> {
 	const selected = { channels: ["confirmation"], dueAt: now + correctionPause } as const;
 	if (email === "") return skipDeliveries(db, [id], now, selected.channels);
 	await queueAgain(db, [id], { ...selected, states: ["pending", "failed"] }, now);
-	const condition = sql<SqlBool>`received_at > ${now - replyTime}`;
+	const condition = sql<SqlBool>`received_at > ${now - replyTime} and not exists (
+		select 1 from confirmations
+			where confirmations.lead_id = deliveries.lead_id and confirmations.email = ${normalizeMailbox(email)}
+	)`;
 	await queueAgain(db, [id], { ...selected, states: ["delivered"], condition }, now);
 }
 
