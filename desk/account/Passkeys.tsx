@@ -86,7 +86,7 @@ export function Passkeys() {
 					question={`This signs you out of every browser, including this one, cancels any unused sign-in links and turns off your calendar. Your passkeys are kept. Unsent text in those browsers is deleted${unsent && `, here ${unsent}`}.`}
 					confirm="Sign out everywhere"
 					isDangerous
-					action={() => toasts.tryChange(() => signOutEverywhere(desk))}
+					action={() => toasts.tryChange("Not saved", () => signOutEverywhere(desk))}
 				>
 					<Icon icon={LogOut} /> Sign out everywhere
 				</ConfirmButton>

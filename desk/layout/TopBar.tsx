@@ -48,7 +48,7 @@ function UserMenu() {
 	const [warning, setWarning] = useState<string>();
 	const close = () => menu.current?.hidePopover();
 	const toasts = useToasts();
-	const signOutNow = () => toasts.tryChange(() => signOut(desk), { failed: "You are still signed in" });
+	const signOutNow = () => toasts.tryChange("You are still signed in", () => signOut(desk));
 	const askToLeave = () => {
 		close();
 		const unsaved = describeUnsavedText();

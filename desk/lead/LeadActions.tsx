@@ -28,14 +28,11 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const revoke = () =>
-		toasts.tryChange(
-			async () => {
-				await parseResponse(desk.api.leads[":id"]["revoke-link"].$post({ param: { id: lead.id } }));
-				toasts.show({ text: "The link no longer works." });
-				await refreshAfterChange(desk);
-			},
-			{ failed: "Not revoked" },
-		);
+		toasts.tryChange("Not revoked", async () => {
+			await parseResponse(desk.api.leads[":id"]["revoke-link"].$post({ param: { id: lead.id } }));
+			toasts.show({ text: "The link no longer works." });
+			await refreshAfterChange(desk);
+		});
 	const isSpam = lead.list === "spam";
 	const writing = writer ? `${writer.name} is writing a reply here. ` : "";
 	const warning = warnOfVisit(lead, useNow()) + writing;

@@ -94,7 +94,7 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Relat
 		"Merge into this lead": !isMarkedApart && other.canMerge && (() => merge(other, lead)),
 		"Merge this lead into it": !isMarkedApart && other.canTake && (() => merge(lead, other)),
 		"Not the same customer": !isMarkedApart && mark,
-		"The same customer after all": isMarkedApart && (() => toasts.tryChange(unmark)),
+		"The same customer after all": isMarkedApart && (() => toasts.tryChange("Not saved", unmark)),
 	});
 	return (
 		<li>

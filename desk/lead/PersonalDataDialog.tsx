@@ -63,29 +63,23 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 	const what = named.email ? "email address" : named.phone ? "phone number" : "reference";
 	const contact = named.email || named.phone || named.reference;
 	const erase = () =>
-		toasts.tryChange(
-			async () => {
-				const json = { leads: references, confirm: typed };
-				const { leads, kept } = await parseResponse(customerApi.erase.$post({ param, json }));
-				clearErasedDrafts(references);
-				close();
-				if (references.includes(lead.reference)) removeFromList([lead]);
-				const words = kept.length > 0 ? ` Kept: ${listWords(kept)}.` : "";
-				toasts.show({
-					text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${words}`,
-				});
-				await refreshLists(desk);
-			},
-			{ failed: "Not erased" },
-		);
+		toasts.tryChange("Not erased", async () => {
+			const json = { leads: references, confirm: typed };
+			const { leads, kept } = await parseResponse(customerApi.erase.$post({ param, json }));
+			clearErasedDrafts(references);
+			close();
+			if (references.includes(lead.reference)) removeFromList([lead]);
+			const words = kept.length > 0 ? ` Kept: ${listWords(kept)}.` : "";
+			toasts.show({
+				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${words}`,
+			});
+			await refreshLists(desk);
+		});
 	const download = () =>
-		toasts.tryChange(
-			async () => {
-				await exportCustomer(desk, lead.id, references);
-				close();
-			},
-			{ failed: "Not exported" },
-		);
+		toasts.tryChange("Not exported", async () => {
+			await exportCustomer(desk, lead.id, references);
+			close();
+		});
 	return (
 		<FormDialog
 			title={`${isErasing ? "Erase" : "Export"} ${joinNames(chosen) || "this customer"}`}

@@ -84,7 +84,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 							<AsyncButton
 								key={format}
 								className="button outline"
-								action={() => toasts.tryChange(() => exportLeads(desk, format, rows), { failed: "Not exported" })}
+								action={() => toasts.tryChange("Not exported", () => exportLeads(desk, format, rows))}
 							>
 								<Icon icon={Download} /> {{ xlsx: "Excel", csv: "CSV" }[format]}
 							</AsyncButton>

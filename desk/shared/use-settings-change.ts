@@ -7,7 +7,7 @@ export function useSettingsChange() {
 	const desk = useDesk();
 	const toasts = useToasts();
 	return (change: (desk: Desk) => Promise<string | undefined>): Promise<boolean> =>
-		toasts.tryChange(async () => {
+		toasts.tryChange("Not saved", async () => {
 			const done = await change(desk);
 			await refreshPeople(desk);
 			if (done) toasts.show({ text: done });

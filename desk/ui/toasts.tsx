@@ -27,7 +27,7 @@ export interface NotSavedDetails {
 	/** Name of the lead, since another lead may be open by the time this is read. */
 	readonly what?: ReactNode;
 	readonly failed?: string;
-	readonly kept?: string;
+	readonly kept?: string | undefined;
 }
 
 /** Creates the toasts. `signInAgain` is offered when a change needs a more recent sign-in. */
@@ -79,15 +79,15 @@ export function createToasts(signInAgain: () => void) {
 		});
 	}
 
-	/** Makes a change, or shows that it was not saved and offers to try again, outside a dialog. Returns whether it was made. */
-	async function tryChange(change: () => Promise<unknown>, details?: NotSavedDetails): Promise<boolean> {
+	/** Makes a change, or shows that it failed and offers to try again, outside a dialog. Returns whether it was made. */
+	async function tryChange(failed: string, change: () => Promise<unknown>, kept?: string): Promise<boolean> {
 		try {
 			await change();
 			return true;
 		} catch (error) {
 			// An open dialog has its own button to try again, and could not learn that a toast has made its change
 			const isAsking = globalThis.document?.querySelector("dialog[open]");
-			showNotSaved(error, isAsking ? undefined : () => void tryChange(change, details), details);
+			showNotSaved(error, isAsking ? undefined : () => void tryChange(failed, change, kept), { failed, kept });
 			return false;
 		}
 	}

@@ -84,14 +84,11 @@ function useResend({ id, form }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	return (channel: Channel, { leadId = id, replyId = "" } = {}): Promise<boolean> =>
-		toasts.tryChange(
-			async () => {
-				await parseResponse(desk.api.leads[":id"].send.$post({ param: { id: leadId }, json: { channel, replyId } }));
-				toasts.show({ text: `Sending to ${nameTarget(channel, form)}.` });
-				await refreshAfterChange(desk);
-			},
-			{ failed: "Not sent" },
-		);
+		toasts.tryChange("Not sent", async () => {
+			await parseResponse(desk.api.leads[":id"].send.$post({ param: { id: leadId }, json: { channel, replyId } }));
+			toasts.show({ text: `Sending to ${nameTarget(channel, form)}.` });
+			await refreshAfterChange(desk);
+		});
 }
 
 export function DeliveryTroubles({ lead }: { readonly lead: Lead }) {

@@ -67,7 +67,7 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 					{noteNames[as]}, logged for <b>{name || reference}</b>
 				</>
 			);
-			toasts.offerUndo(shown, () => void toasts.track(toasts.tryChange(undo)));
+			toasts.offerUndo(shown, () => void toasts.track(toasts.tryChange("Not saved", undo)));
 		});
 	if (list === "merged" && !text) return null;
 	return (

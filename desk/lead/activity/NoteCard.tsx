@@ -46,7 +46,7 @@ export function NoteCard({ note, lead }: { readonly note: Note; readonly lead: L
 						}
 						confirm="Delete note"
 						isDangerous
-						action={() => toasts.tryChange(() => deleteNote(desk, note))}
+						action={() => toasts.tryChange("Not saved", () => deleteNote(desk, note))}
 					>
 						Delete…
 					</ConfirmButton>
@@ -68,7 +68,9 @@ function EditNote({ note, draftKey, onEnd }: Readonly<{ note: Note; draftKey: st
 		await editNote(desk, note, text.trim());
 		end();
 	};
-	const [isBusy, submit] = useSubmit(() => text.trim() && toasts.tryChange(save, { kept: "Your text has been kept." }));
+	const [isBusy, submit] = useSubmit(
+		() => text.trim() && toasts.tryChange("Not saved", save, "Your text has been kept."),
+	);
 	return (
 		<form onSubmit={submit}>
 			<MessageArea
