@@ -1,9 +1,8 @@
 import { Search, X } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { maxSearchLength } from "../../forms/desk-limits.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { defaultOrder, useView, viewUrl } from "../shared/view.ts";
+import { useView } from "../shared/view.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import "./search-box.css";
 
@@ -17,8 +16,6 @@ export function SearchBox() {
 		"/": () => (input.current?.checkVisibility() ? input.current.select() : popover.current?.showPopover()),
 	});
 	const { view, change } = useView();
-	const { pathname } = useLocation();
-	const navigate = useNavigate();
 	const [typed, setTyped] = useState(view.find);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	// A new URL sets the field's text, but never while somebody is typing
@@ -26,15 +23,11 @@ export function SearchBox() {
 		if (timer.current === undefined) setTyped(view.find);
 	}, [view.find]);
 
-	const isOnLeads = pathname === "/" || pathname.startsWith("/leads/");
 	const search = (text: string) => {
 		clearTimeout(timer.current);
 		timer.current = undefined;
 		if (text.trim() === view.find) return;
-		const list = text.trim() ? undefined : "new";
-		const changes = { find: text.trim(), list } as const;
-		if (isOnLeads) change(changes, view.find !== "" && text.trim() !== "");
-		else navigate(viewUrl({ ...view, ...changes, order: defaultOrder(list) }));
+		change({ find: text.trim(), list: text.trim() ? undefined : "new" }, view.find !== "" && text.trim() !== "");
 	};
 	const clear = () => {
 		setTyped("");

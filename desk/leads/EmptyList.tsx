@@ -10,7 +10,7 @@ import type { View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { ListCounts, Office, Profile } from "../api/types.ts";
 import { formatCount } from "../shared/labels.ts";
-import { countFilters, defaultOrder, listNames, noFilters, useView, viewUrl } from "../shared/view.ts";
+import { countFilters, listNames, listUrl, noFilters, useView } from "../shared/view.ts";
 import { useDescribedFilters } from "./filters/choices.ts";
 import "../ui/empty-page.css";
 
@@ -57,7 +57,7 @@ function NothingFound({ view, counts }: EmptyListProps) {
 			</p>
 			<div className="actions">
 				{found.map((list) => (
-					<Link key={list} className="button" to={viewUrl({ ...view, list, order: defaultOrder(list) })}>
+					<Link key={list} className="button" to={listUrl(view, list)}>
 						{counts && formatCount(counts[list])} in {listNames[list]}
 					</Link>
 				))}

@@ -7,7 +7,7 @@ import type { ListCounts } from "../api/types.ts";
 import { formatCount, sumCounts } from "../shared/labels.ts";
 import { PageTitle } from "../shared/PageTitle.tsx";
 import { useAwaitedFocus } from "../shared/rows.ts";
-import { belongsToList, defaultOrder, listNames, useView, viewUrl } from "../shared/view.ts";
+import { belongsToList, listNames, listUrl, useView } from "../shared/view.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { fullDateAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
@@ -108,8 +108,7 @@ export function LeadsPage() {
 				</div>
 				{view.find && (
 					<p className="search-on">
-						{describeView(view)}{" "}
-						<Link to={viewUrl({ ...view, find: "", list: "new", order: "waiting" })}>Clear search</Link>
+						{describeView(view)} <Link to={listUrl({ ...view, find: "" }, "new")}>Clear search</Link>
 					</p>
 				)}
 				<NewLeadsBanner
@@ -177,11 +176,7 @@ const describeView = ({ find, list }: View) => (find ? `Results for â€œ${find}â€
 const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) => (
 	<nav className="tabs" aria-label="Lists">
 		{chosenLists("all").map((list) => (
-			<Link
-				key={list}
-				to={viewUrl({ ...view, list, order: defaultOrder(list) })}
-				aria-current={list === view.list ? "page" : undefined}
-			>
+			<Link key={list} to={listUrl(view, list)} aria-current={list === view.list ? "page" : undefined}>
 				{listNames[list]} {counts && <small>{formatCount(counts[list])}</small>}
 				{counts && list !== "new" && counts[list].wrote > 0 && (
 					<small className="wrote">

@@ -4,7 +4,7 @@ import type { Fields, LeadSummary } from "../api/types.ts";
 import { focusLeadPart, startCallLog } from "../shared/focus-lead-part.ts";
 import { findRowLink, focusedReference, focusRow } from "../shared/rows.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
-import { defaultOrder, useView } from "../shared/view.ts";
+import { useView } from "../shared/view.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import type { Selection } from "./use-selection.ts";
@@ -64,8 +64,6 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 			open(undefined);
 			focusRow(opened);
 		},
-		...Object.fromEntries(
-			chosenLists("all").map((list, index) => [String(index + 1), () => change({ list, order: defaultOrder(list) })]),
-		),
+		...Object.fromEntries(chosenLists("all").map((list, index) => [String(index + 1), () => change({ list })])),
 	});
 }

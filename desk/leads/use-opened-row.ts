@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
 import { findRowLink, focusedReference } from "../shared/rows.ts";
-import { defaultOrder, parseView, viewUrl } from "../shared/view.ts";
+import { listUrl, parseView } from "../shared/view.ts";
 import { useStore } from "../state/store.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
@@ -23,7 +23,7 @@ export function useOpenedRow(opened: string | undefined, rows: readonly LeadSumm
 		isListUnknown.current = false;
 		const { list, reference } = lead;
 		if (list !== "new" && list !== "deleted" && list !== "merged")
-			navigate(viewUrl({ ...parseView(search), list, order: defaultOrder(list) }, reference), { replace: true });
+			navigate(listUrl(parseView(search), list, reference), { replace: true });
 	}, [lead, navigate, search]);
 
 	const isShown = rows.some(({ reference }) => reference === opened);

@@ -81,6 +81,10 @@ export function formatView(view: View): string {
 export const viewUrl = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${formatView(view)}`;
 
+/** Returns the URL of a list with the view's filters, in the list's own order. */
+export const listUrl = (view: View, list: ListChoice, reference?: string) =>
+	viewUrl({ ...view, list, order: defaultOrder(list) }, reference);
+
 export const countFilters = ({ form, assigneeId, status, since, until }: View) =>
 	[form, assigneeId, status, since ?? until].filter(Boolean).length;
 export const noFilters = {

@@ -6,7 +6,7 @@ import { exportUrl, type View } from "../../api/leads.ts";
 import { useIsOwner, useMe } from "../../api/session.ts";
 import type { ListCounts } from "../../api/types.ts";
 import { formatCount, sumCounts } from "../../shared/labels.ts";
-import { countFilters, defaultOrder, noFilters, useView, viewUrl } from "../../shared/view.ts";
+import { countFilters, listUrl, noFilters, useView } from "../../shared/view.ts";
 import { SelectField } from "../../ui/Field.tsx";
 import { PhoneLead } from "../PhoneLead.tsx";
 import { selectedValue, toViewChanges, useFilterChoices } from "./choices.ts";
@@ -85,11 +85,10 @@ export function Filters({ counts }: FiltersProps) {
 
 function SpamFilter({ view, counts }: FiltersProps & { readonly view: View }) {
 	const isSet = view.list === "spam";
-	const list = isSet ? "new" : "spam";
 	return (
 		<Link
 			className={isSet ? "spam-filter set" : "spam-filter"}
-			to={viewUrl({ ...view, list, order: defaultOrder(list) })}
+			to={listUrl(view, isSet ? "new" : "spam")}
 			aria-current={isSet ? "true" : undefined}
 		>
 			Spam {counts && formatCount(counts.spam)} {isSet && <Icon icon={X} />}
