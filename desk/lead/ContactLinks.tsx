@@ -11,6 +11,8 @@ import "./contact-links.css";
 interface ContactLinkProps {
 	readonly icon: IconNode;
 	readonly label: string;
+	/** Enquiry that the detail comes from, if it was merged into the lead, which has none. */
+	readonly reference?: string;
 	/** Null for an invalid number or address, which is shown without a link. */
 	readonly href: string | null;
 	/** Opens a part of the desk instead of following the link. */
@@ -18,12 +20,12 @@ interface ContactLinkProps {
 	readonly children: ReactNode;
 }
 
-function ContactLink({ icon, label, href, onClick, children }: ContactLinkProps) {
+function ContactLink({ icon, label, reference, href, onClick, children }: ContactLinkProps) {
 	const content = (
 		<>
 			<span className="field-label">
 				<Icon icon={icon} />
-				{label}
+				{reference ? `${label}, from ${reference}` : label}
 			</span>
 			<b>{children}</b>
 		</>
@@ -43,39 +45,32 @@ function ContactLink({ icon, label, href, onClick, children }: ContactLinkProps)
 	);
 }
 
-/** Names the enquiry that a detail comes from, if it was merged into the lead, which has none: `Call, from BF-4K7Q2M`. */
-const nameSource = (label: string, from: Lead["borrowed"]["phone"]): string =>
-	from ? `${label}, from ${from.reference}` : label;
-
 /** Ways to reach the customer. Links are only links: the browser sends requests to the desk alone. */
 export function ContactLinks({ lead }: { readonly lead: Lead }) {
-	const { shownPhone, callLink, email, links } = lead;
-	const { phone, email: otherEmail, address } = lead.borrowed;
+	const { links, borrowed } = lead;
+	const phone = borrowed.phone ?? { text: lead.shownPhone, href: lead.callLink };
+	const email = borrowed.email ?? { text: lead.email, href: links.mail };
+	const address = borrowed.address ?? { text: formatAddress(lead), href: links.map };
 	const canReply = useCanReply(lead);
 	return (
 		<ul className="contact-links">
-			{(shownPhone || phone) && (
-				<ContactLink icon={Phone} label={nameSource("Call", phone)} href={phone ? phone.href : callLink}>
-					{phone?.text ?? shownPhone}
+			{phone.text && (
+				<ContactLink icon={Phone} label="Call" {...phone}>
+					{phone.text}
 				</ContactLink>
 			)}
-			{(email || otherEmail) && (
-				<ContactLink
-					icon={Mail}
-					label={nameSource("Email", otherEmail)}
-					href={otherEmail ? otherEmail.href : links.mail}
-					onClick={canReply && (() => focusLeadPart("reply"))}
-				>
-					<Address email={otherEmail?.text ?? email} />
+			{email.text && (
+				<ContactLink icon={Mail} label="Email" {...email} onClick={canReply && (() => focusLeadPart("reply"))}>
+					<Address email={email.text} />
 				</ContactLink>
 			)}
-			{links.map === null && !address ? (
+			{address.href === null ? (
 				<li>
 					<CorrectContact lead={lead} first="street" />
 				</li>
 			) : (
-				<ContactLink icon={MapPin} label={nameSource("Map", address)} href={address?.href ?? links.map}>
-					{address?.text ?? formatAddress(lead)}
+				<ContactLink icon={MapPin} label="Map" {...address}>
+					{address.text}
 				</ContactLink>
 			)}
 		</ul>
