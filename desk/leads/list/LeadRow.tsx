@@ -1,5 +1,5 @@
 import { Ban, Calendar, CircleAlert, History, type IconNode, Image, MessageSquare, PenLine, Plus } from "lucide";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { Link } from "react-router";
 import { capitalize } from "../../../content/shared/in-words.ts";
 import { boroughName } from "../../../forms/areas.ts";
@@ -110,14 +110,9 @@ const escapePattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$
 function Highlight({ text, find }: { readonly text: string; readonly find: string }) {
 	const words = find.split(/\s+/).filter((word) => word.length > 1);
 	if (words.length === 0) return text;
-	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escapePattern).join("|")})`, "giu");
-	const parts: ReactNode[] = [];
-	let end = 0;
-	for (const { 0: found, index } of text.matchAll(pattern)) {
-		parts.push(text.slice(end, index), <mark key={index}>{found}</mark>);
-		end = index + found.length;
-	}
-	return [...parts, text.slice(end)];
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escapePattern).join("|")})`, "giu");
+	// Every other part is what the pattern has captured
+	return [...text.split(pattern).entries()].map(([at, part]) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
 const notTold = "Customer not told";
