@@ -5,7 +5,7 @@ import { company } from "../../content/company/company.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { signOut, useMe } from "../api/session.ts";
-import { describeUnsavedText } from "../state/drafts.ts";
+import { nameDrafts } from "../state/drafts.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { openKeyboardHelp } from "../ui/KeyboardHelp.tsx";
@@ -45,14 +45,14 @@ function UserMenu() {
 	const desk = useDesk();
 	const me = useMe();
 	const menu = useRef<HTMLDivElement>(null);
-	const [warning, setWarning] = useState<string>();
+	const [unsent, setUnsent] = useState("");
 	const close = () => menu.current?.hidePopover();
 	const toasts = useToasts();
 	const signOutNow = () => toasts.tryChange("You are still signed in", () => signOut(desk));
 	const askToLeave = () => {
 		close();
-		const unsaved = describeUnsavedText();
-		if (unsaved) setWarning(unsaved);
+		const names = nameDrafts();
+		if (names) setUnsent(names);
 		else void signOutNow();
 	};
 	return (
@@ -96,15 +96,15 @@ function UserMenu() {
 					</li>
 				</ul>
 			</div>
-			{warning && (
+			{unsent && (
 				<FormDialog
 					title="Sign out?"
 					confirm="Sign out and delete it"
 					isDangerous
 					action={signOutNow}
-					onClose={() => setWarning(undefined)}
+					onClose={() => setUnsent("")}
 				>
-					<p>{warning}</p>
+					<p>Not saved or sent yet: {unsent}. Signing out deletes it.</p>
 				</FormDialog>
 			)}
 		</>

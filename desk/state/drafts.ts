@@ -102,11 +102,6 @@ export function nameDrafts(): string {
 	return new Intl.ListFormat("en-GB").format(new Set(keys.map(nameDraft)));
 }
 
-export function describeUnsavedText(): string {
-	const names = nameDrafts();
-	return names && `Not saved or sent yet: ${names}. Signing out deletes it.`;
-}
-
 export function describeKeptText(): string {
 	const names = nameDrafts();
 	return (
