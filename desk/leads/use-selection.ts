@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Fields, LeadSummary } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 
@@ -24,11 +24,8 @@ export function useSelection(shown: readonly LeadSummary[]) {
 		});
 	}, []);
 	const select = useCallback((leads: readonly LeadSummary[]) => setSelected(new Map(byId(leads))), []);
-	const rows = useMemo(
-		() => shown.flatMap(({ id, list }) => (list === "deleted" ? [] : (selected.get(id) ?? []))),
-		[shown, selected],
-	);
 	const isSelected = ({ id, list }: LeadSummary) => selected.has(id) && list !== "deleted";
+	const rows = shown.filter(isSelected).flatMap(({ id }) => selected.get(id) ?? []);
 	const { changeLeads } = useLeadChanges();
 	const changeSelected = (to: Fields) =>
 		changeLeads(shown.filter(isSelected), to, { findSeen: ({ id }) => selected.get(id), follow: () => select([]) });
