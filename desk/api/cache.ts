@@ -68,11 +68,12 @@ async function refreshRows(desk: Desk): Promise<void> {
 	const { queries } = desk;
 	for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: listsKey, type: "active" })) {
 		const ids = queries.getQueryData<List>(queryKey)?.pages.flatMap(({ rows }) => rows.map(({ id }) => id)) ?? [];
-		const changes = desk.changeCount();
+		const requestedAt = Date.now();
 		const [, view] = queryKey;
 		const find = typeof view === "object" && view !== null && "find" in view ? String(view.find) : "";
 		const latest = new Map((await fetchRows(desk, ids, find)).map((row) => [row.id, row]));
-		if (desk.changeCount() !== changes) continue;
+		// What a change has shown meanwhile is newer than the response
+		if (queries.getMutationCache().find({ predicate: ({ state }) => state.submittedAt >= requestedAt })) continue;
 		// A row that was listed meanwhile is just as new
 		const findLatest = (row: ListedPage["rows"][number]) =>
 			latest.get(row.id) ?? (ids.includes(row.id) ? { ...row, ...erasedFields } : row);

@@ -1,11 +1,4 @@
-import {
-	MutationCache,
-	notifyManager,
-	QueryCache,
-	QueryClient,
-	type UseQueryOptions,
-	useQuery,
-} from "@tanstack/react-query";
+import { notifyManager, QueryCache, QueryClient, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { hc } from "hono/client";
 import { minute } from "../../content/shared/time.ts";
 import { idleHeader } from "../../forms/desk-limits.ts";
@@ -49,14 +42,8 @@ export function createDesk() {
 	/** Marks requests made a minute or more after the last click or key, so that they do not extend the session. */
 	const markIdle = (): Record<string, string> => (Date.now() - inputAt < minute ? {} : { [idleHeader]: "1" });
 
-	let changes = 0;
 	/** Cache of all responses. Refused requests are not retried; a signed-out person sees the sign-in page. */
 	const queries: QueryClient = new QueryClient({
-		mutationCache: new MutationCache({
-			onMutate: () => {
-				changes += 1;
-			},
-		}),
 		queryCache: new QueryCache({
 			onError: (error) => {
 				if (error instanceof ApiError && error.status === 401) void queries.invalidateQueries({ queryKey: sessionKey });
@@ -83,7 +70,6 @@ export function createDesk() {
 		recordInput() {
 			inputAt = Date.now();
 		},
-		changeCount: () => changes,
 	};
 }
 
