@@ -21,9 +21,6 @@ export async function requestLink({ api }: Desk, email: string) {
 }
 export type RequestedLink = Awaited<ReturnType<typeof requestLink>>;
 
-export const previewLink = ({ api }: Desk, token: string) =>
-	parseResponse(api.session.link.preview.$post({ json: { token } }));
-
 export const redeemLink = ({ api }: Desk, token: string, person?: { readonly name: string; readonly email: string }) =>
 	parseResponse(api.session.link.redeem.$post({ json: { token, ...person } }));
 

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { parseResponse } from "hono/client";
 import { ArrowRight } from "lucide";
 import { useEffect, useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
-import { useDesk } from "../api/desk.ts";
-import { previewLink, redeemLink } from "../api/sign-in.ts";
+import { useApiQuery, useDesk } from "../api/desk.ts";
+import { redeemLink } from "../api/sign-in.ts";
 import { TextField } from "../ui/Field.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import { explainRefusal } from "./RequestLink.tsx";
@@ -14,12 +14,11 @@ import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 /** Page of a link from an email or the terminal. Only a click redeems it, because email scanners follow links too. */
 export function RedeemLink({ token, page, onGone }: Readonly<{ token: string; page: string; onGone: () => void }>) {
 	const desk = useDesk();
-	const { data: link, error } = useQuery({
-		queryKey: ["link", token],
-		queryFn: () => previewLink(desk, token),
-		gcTime: 0,
-		staleTime: Number.POSITIVE_INFINITY,
-	});
+	const { data: link, error } = useApiQuery(
+		["link", token],
+		(api) => parseResponse(api.session.link.preview.$post({ json: { token } })),
+		{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+	);
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [problem, setProblem] = useState<string>();
 	const isGone = error instanceof ApiError && error.status === 410;
