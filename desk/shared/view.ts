@@ -104,10 +104,9 @@ export function useView() {
 	/** Opens a lead, or without one the list alone; `replace` adds no entry to the history. */
 	const open = (reference: string | undefined, replace = false) => navigate(viewUrl(view, reference), { replace });
 	const change = (changes: Partial<View>, replace = false) => {
-		const next = { ...view, ...changes };
-		const isOwnOrder = "list" in changes || !availableOrders(next.list).includes(next.order);
-		const order = isOwnOrder ? defaultOrder(next.list) : next.order;
-		navigate(viewUrl({ ...next, order }, "list" in changes ? undefined : opened), { replace });
+		const isOtherList = "list" in changes;
+		const next = { ...view, ...changes, ...(isOtherList && { order: defaultOrder(changes.list) }) };
+		navigate(viewUrl(next, isOtherList ? undefined : opened), { replace });
 	};
 	return { view, opened, open, change };
 }
