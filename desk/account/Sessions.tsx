@@ -3,7 +3,6 @@ import { MonitorSmartphone } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
 import { peopleKey } from "../api/session.ts";
-import type { OwnSession } from "../api/types.ts";
 import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { dayAndTime, fullDateAndTime } from "../ui/times.ts";
@@ -13,11 +12,6 @@ export function Sessions() {
 	const change = useSettingsChange();
 	const now = useNow();
 	const { data } = useApiQuery([...peopleKey, "sessions"], (api) => parseResponse(api.sessions.$get()));
-	const end = ({ id, browser }: OwnSession) =>
-		change(async ({ api }) => {
-			await api.sessions[":id"].$delete({ param: { id } });
-			return `Signed out: ${browser}`;
-		});
 	return (
 		<>
 			<h3 className="sessions-title">Active sessions</h3>
@@ -38,7 +32,12 @@ export function Sessions() {
 							<AsyncButton
 								className="text-button item-action"
 								aria-label={`Sign out ${session.browser}`}
-								action={() => end(session)}
+								action={() =>
+									change(async ({ api }) => {
+										await api.sessions[":id"].$delete({ param: { id: session.id } });
+										return `Signed out: ${session.browser}`;
+									})
+								}
 							>
 								Sign out
 							</AsyncButton>

@@ -19,7 +19,6 @@ export interface ListedPage extends Omit<LeadPage, "rows"> {
 export type Lead = InferResponseType<Api["leads"][":id"]["$get"], 200>;
 export type ListCounts = InferResponseType<Api["counts"]["$get"], 200>;
 export type People = InferResponseType<Api["people"]["$get"], 200>;
-export type OwnSession = InferResponseType<Api["sessions"]["$get"], 200>["sessions"][number];
 export type Profile = NonNullable<InferResponseType<Api["session"]["$get"], 200>["person"]>;
 export type Office = InferResponseType<Api["office"]["$get"], 200>;
 export type Report = InferResponseType<Api["reports"]["$get"], 200>;

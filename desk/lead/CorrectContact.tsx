@@ -42,10 +42,8 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 	const save = async () => {
 		const validation = validate(contactDetails, { ...lead, ...typed });
 		if (!validation.ok) return setErrors(validation.problems);
-		const corrected = contactDetails.fields
-			.map((field) => field.name)
-			.filter((each) => (typed[each] ?? lead[each]) !== lead[each]);
-		const to = Object.fromEntries(corrected.map((each) => [each, validation.values[each]]));
+		const corrected = contactDetails.fields.filter(({ name }) => (typed[name] ?? lead[name]) !== lead[name]);
+		const to = Object.fromEntries(corrected.map(({ name }) => [name, validation.values[name]]));
 		close();
 		if (corrected.length > 0) await changeLead(lead, to, { ...lead, ...detailsAtTyping });
 	};

@@ -28,7 +28,6 @@ const listWords = (words: readonly string[]) => new Intl.ListFormat("en-GB").for
 /** Exports or erases a customer's data, lead by lead. Erasing cannot be undone, so it asks for the address in full. */
 export function PersonalDataDialog({ lead, warning, isErasing, close }: PersonalDataDialogProps) {
 	const desk = useDesk();
-	const customerApi = desk.api.leads[":id"];
 	const param = { id: lead.id };
 	const toasts = useToasts();
 	const { removeFromList } = useLeadChanges();
@@ -65,7 +64,7 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 	const erase = () =>
 		toasts.tryChange("Not erased", async () => {
 			const json = { leads: references, confirm: typed };
-			const { leads, kept } = await parseResponse(customerApi.erase.$post({ param, json }));
+			const { leads, kept } = await parseResponse(desk.api.leads[":id"].erase.$post({ param, json }));
 			clearErasedDrafts(references);
 			close();
 			if (references.includes(lead.reference)) removeFromList([lead]);

@@ -60,8 +60,7 @@ const placeOf = ([title]: readonly [string | undefined, unknown]): number => pla
 
 /**
  * Groups the rows under headings, in the service's order, but customers who wrote right after emergencies, and answered
- * leads last. A row that has changed keeps its
- * place, and is counted there until it leaves the list.
+ * leads last. A row that has changed keeps its place, and is counted there until it leaves the list.
  */
 export function groupRows(rows: readonly ListedRow[], view: View, now: number, hasMore: boolean): readonly Group[] {
 	const groups = Map.groupBy(rows, (row) => findTitle(row, view, now));
