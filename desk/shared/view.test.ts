@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { maxSearchLength } from "../../forms/desk-limits.ts";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { availableOrders, countFilters, formatView, matchesView, noFilters, parseView, viewUrl } from "./view.ts";
+import {
+	availableOrders,
+	countFilters,
+	formatView,
+	listUrl,
+	matchesView,
+	noFilters,
+	parseView,
+	viewUrl,
+} from "./view.ts";
 
 const plain = parseView("");
 
@@ -53,6 +62,12 @@ test("a lead's address keeps the view that it was opened from", () => {
 	expect(viewUrl(view, "BF-0A1B2C")).toBe("/leads/BF-0A1B2C?list=done&form=plumbing");
 	expect(viewUrl(view)).toBe("/?list=done&form=plumbing");
 	expect(viewUrl(plain)).toBe("/");
+});
+
+test("another list's address keeps the filters, and has the list's own order", () => {
+	const view = parseView("?list=in-progress&form=plumbing&order=newest");
+	expect(listUrl(view, "done")).toBe("/?list=done&form=plumbing");
+	expect(listUrl(view, "new", "BF-0A1B2C")).toBe("/leads/BF-0A1B2C?form=plumbing");
 });
 
 test("filters are counted without list, search and order, and can be cleared together", () => {
