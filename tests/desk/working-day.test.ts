@@ -55,8 +55,11 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 		await page.keyboard.press("Enter");
 		await page.getByText("Quoted £12,500: Amara Osei").waitFor();
 	}
+	// The value of the quote is proposed, and gives way to what is typed
+	await page.keyboard.type("11,900");
+	await page.keyboard.press("Enter");
 	await page.getByRole("link", { name: /^Done/ }).click();
-	await page.getByRole("listitem").filter({ hasText: "Amara Osei" }).getByText("Won £12,500").waitFor();
+	await page.getByRole("listitem").filter({ hasText: "Amara Osei" }).getByText("Won £11,900").waitFor();
 
 	// Suspected spam turns out to be from a person
 	await sendLead({ ...spamLead, postCode: "12345", phoneNumber: "020 7946 0099" });

@@ -46,6 +46,7 @@ function ValueField({ lead, status }: { readonly lead: Lead; readonly status: "q
 					value={draft.text}
 					aria-invalid={problem !== undefined}
 					aria-describedby={`${id}-hint`}
+					onFocus={({ target }) => target.select()}
 					onChange={({ target }) => draft.type(target.value)}
 				/>
 			</span>

@@ -15,8 +15,8 @@ export function useStatusChange(lead: Lead) {
 		const follow = () => {
 			if (value !== null) return;
 			if (status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
-			// A person who has gone on to something else is left there
-			if (focused !== document.activeElement) return;
+			// A person who has gone on to something else is left there; the button of a win is gone itself
+			if (focused !== document.activeElement && focused?.isConnected) return;
 			const field = document.getElementById(fieldIds[status] ?? "");
 			field?.focus();
 			field?.closest("form")?.scrollIntoView({ block: "nearest" });
