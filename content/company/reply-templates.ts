@@ -52,6 +52,10 @@ export const replyTemplates = {
 		"I am sorry, but we have to cancel our visit on {visit}.",
 		"For another time, please reply to this email, or call us on {phone}. Your reference is {reference}.",
 	),
+	"Visit missed": composeLetter(
+		"I am sorry that nobody came to you on {visit}.",
+		"For another time, please reply to this email, or call us on {phone}. Your reference is {reference}.",
+	),
 	"Not our work": composeLetter(
 		"Thank you for thinking of us. I am sorry, but this is not work that we do, so we cannot give you a price for it.",
 		"If there is other work that we can help with, please get in touch. Your reference is {reference}.",

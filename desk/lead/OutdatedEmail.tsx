@@ -2,7 +2,7 @@ import { Mail } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead } from "../api/types.ts";
-import { describeTold, findOutdatedVisit, formatLength, formatStepTime } from "../shared/next-step.ts";
+import { describeTold, findOutdatedVisit, formatLength, formatStepTime, hasStepBegun } from "../shared/next-step.ts";
 import { shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { beginReply, composeAgain, useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
@@ -17,7 +17,8 @@ export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 	const visit = findOutdatedVisit(lead, now);
 	const isAstray = lead.misdirectedReplies.length > 0;
 	if (!visit && !isAstray) return null;
-	const [reason, offer] = visit && !visit.isPlanned ? explainChange(lead, visit.at) : ["", `Confirm to ${lead.email}`];
+	const [reason, offer] =
+		visit && !visit.isPlanned ? explainChange(lead, visit.at, now) : ["", `Confirm to ${lead.email}`];
 	const again = isAstray ? composeAgain(lead, me, now) : "";
 	return (
 		<div className="delivery-problem">
@@ -30,7 +31,7 @@ export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 				)}
 				{visit && !(visit.isPlanned && isAstray) && (
 					<>
-						<b>{describeTold(visit)}.</b> {reason || corrected}{" "}
+						<b>{describeTold(visit, now)}.</b> {reason || corrected}{" "}
 					</>
 				)}
 				Please tell the customer.
@@ -49,8 +50,11 @@ export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 }
 
 /** Says what has become of the visit that the customer was last told of, and which email to offer. */
-function explainChange({ nextStep }: Lead, toldAt: string | null): readonly [string, string] {
-	if (nextStep?.kind !== "visit") return ["The visit has been called off since.", "Email a cancellation"];
+function explainChange({ nextStep }: Lead, toldAt: string | null, now: number): readonly [string, string] {
+	if (nextStep?.kind !== "visit")
+		return toldAt !== null && hasStepBegun({ at: toldAt }, now)
+			? ["The visit did not take place.", "Email an apology"]
+			: ["The visit has been called off since.", "Email a cancellation"];
 	if (toldAt === null) return [`It is booked again, for ${formatStepTime(nextStep)}.`, "Confirm by email"];
 	if (toldAt !== nextStep.at) return ["The visit has been moved since.", "Email the new time"];
 	return [`The visit now takes ${formatLength(nextStep.minutes)}.`, "Email the new length"];

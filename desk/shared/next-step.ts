@@ -29,12 +29,14 @@ export const hasStepBegun = ({ at }: Pick<NextStep, "at">, now: number): boolean
 export const findOutdatedVisit = ({ outdatedVisit: visit }: Pick<LeadSummary, "outdatedVisit">, now: number) =>
 	visit && !hasStepBegun({ at: visit.until }, now) ? visit : undefined;
 
-const mayExpect = (at: string) => `The customer may expect the visit on ${formatStepTime({ at })}`;
+const mayExpect = (at: string, now: number) =>
+	`The customer may ${hasStepBegun({ at }, now) ? "have expected" : "expect"} the visit on ${formatStepTime({ at })}`;
 
 /** Says what the customer takes for true of a visit: the beginning of a sentence. Only an email has certainly told them. */
-export function describeTold({ at, confirmedAt, email }: NonNullable<LeadSummary["outdatedVisit"]>): string {
+export function describeTold(visit: NonNullable<LeadSummary["outdatedVisit"]>, now: number): string {
+	const { at, confirmedAt, email } = visit;
 	if (at === null) return "The customer may think that the visit is off";
-	return at === confirmedAt ? `The confirmation for ${formatStepTime({ at })} went to ${email}` : mayExpect(at);
+	return at === confirmedAt ? `The confirmation for ${formatStepTime({ at })} went to ${email}` : mayExpect(at, now);
 }
 
 /** Says of a lead that is to leave the lists which visit its customer still expects: a sentence, or nothing. */
@@ -42,7 +44,7 @@ export function warnOfVisit(lead: Pick<LeadSummary, "nextStep" | "outdatedVisit"
 	const outdated = findOutdatedVisit(lead, now);
 	const planned = lead.nextStep?.kind === "visit" ? lead.nextStep.at : null;
 	const at = outdated ? outdated.at : planned;
-	return at && !hasStepBegun({ at }, now) ? `${mayExpect(at)}: please tell them. ` : "";
+	return at && !hasStepBegun({ at }, now) ? `${mayExpect(at, now)}: please tell them. ` : "";
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */

@@ -136,7 +136,7 @@ export function useLeadChanges() {
 		const [before, after] = [from, to].map(({ nextStep }) => (nextStep?.kind === "visit" ? nextStep : undefined));
 		if (to.nextStep === undefined || !(before ?? after)) return "";
 		const visit = findOutdatedVisit(lead, serviceNow(desk));
-		if (visit) return `. ${describeTold(visit)}: please tell the customer`;
+		if (visit) return `. ${describeTold(visit, serviceNow(desk))}: please tell the customer`;
 		const isToCome = before && !hasStepBegun(before, serviceNow(desk));
 		return isToCome ? ". Please tell the customer, if they know of the visit" : "";
 	}

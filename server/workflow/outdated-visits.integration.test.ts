@@ -88,7 +88,7 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		expect(await find(db, id), "agreed on the phone").toEqual(agreed);
 		expect((await listUntold(db, time.now)).map((lead) => lead.id)).toContain(id);
 		await plan(db, id, null);
-		expect(await find(db, id)).toEqual({ ...agreed, until: confirmed.at });
+		expect(await find(db, id)).toEqual({ ...agreed, until: "2031-07-08T09:30" });
 		await expect(reply(db, id, { cancels: later.at })).rejects.toMatchObject({ code: "visit-changed" });
 		await reply(db, id, { cancels: confirmed.at });
 		expect(await find(db, id)).toBeNull();
@@ -192,7 +192,7 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		expect(await find(db, id)).toBeNull();
 	});
 
-	test("the customers to be told are listed by their visits, of closed leads as well, but not once the hour has come", async () => {
+	test("the customers to be told are listed by their visits, of closed leads as well, but not of those once the hour has come", async () => {
 		const db = await openTestDatabase(databases);
 		const late = await addConfirmed(db, visitAt("2031-07-02T09:30"));
 		const early = await addConfirmed(db);
@@ -221,5 +221,26 @@ describe.each(engineNames)("outdated visits on %s", (engine) => {
 		await undo(db, yes, tick());
 		await plan(db, visited, next);
 		expect(await find(db, visited), "the answer was undone").toMatchObject({ at: confirmed.at });
+	});
+
+	test("a customer who waited in vain is to be told for a week, unless they were or the lead is closed", async () => {
+		const db = await openTestDatabase(databases);
+		const { time, tick, plan, reply, addConfirmed } = startVisits();
+		const [calledOff, told, lost, missed] = [
+			await addConfirmed(db),
+			await addConfirmed(db),
+			await addConfirmed(db),
+			await addConfirmed(db),
+		];
+		for (const id of [calledOff, told]) await plan(db, id, null);
+		await change(db, lost, { status: "lost", lostReason: "Too expensive" }, joe, tick());
+		time.now = Date.parse("2031-07-01T12:00:00Z");
+		// 'No, another time'
+		await plan(db, missed, null);
+		const list = async (now: string) => new Set((await listUntold(db, Date.parse(now))).map(({ id }) => id));
+		expect(await list("2031-07-01T12:00:00Z")).toEqual(new Set([calledOff, told, missed]));
+		await reply(db, told, { cancels: confirmed.at });
+		expect(await list("2031-07-08T08:29:00Z")).toEqual(new Set([calledOff, missed]));
+		expect(await list("2031-07-08T08:30:00Z")).toEqual(new Set());
 	});
 });

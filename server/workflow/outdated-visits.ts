@@ -7,7 +7,7 @@ import { listIds, splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { listMergedIds, readMergeTimes } from "../leads/merging.ts";
-import { formatDay, parseLondonTime } from "../time/london-time.ts";
+import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { concernsVisits, type Event, isCustomer, toEvent } from "./events.ts";
 import { answerKinds } from "./note-kinds.ts";
 
@@ -20,7 +20,10 @@ export interface OutdatedVisit {
 	readonly email: string | null;
 	/** True if the visit is as confirmed, and only the address has been corrected since. */
 	readonly isPlanned: boolean;
-	/** Hour at which there is nothing left to tell: that of the visit they expect or of the planned one, if it is later. */
+	/**
+	 * Hour at which there is nothing left to tell: that of the visit they expect or of the planned one, if it is later. One
+	 * who waited in vain, and whose lead is open, is written to for a week more.
+	 */
 	readonly until: string;
 }
 
@@ -63,12 +66,13 @@ function findOutdatedVisit(
 	const confirmation = told.filter(isAbout(last)).findLast(({ email }) => email !== undefined);
 	const hasConfirmation = confirmation?.visit != null;
 	if (list === "done" && !hasConfirmation) return undefined;
+	const isMissed = expected !== null && planned === null && list !== "done";
 	return {
 		at: expected?.at ?? null,
 		confirmedAt: confirmation?.visit?.at ?? null,
 		email: (hasConfirmation && confirmation.email) || null,
 		isPlanned,
-		until: [expected?.at ?? "", planned?.at ?? ""].toSorted().at(-1) ?? "",
+		until: isMissed ? addWeek(expected.at) : ([expected?.at ?? "", planned?.at ?? ""].toSorted().at(-1) ?? ""),
 	};
 }
 
@@ -83,6 +87,8 @@ function listStanding(told: readonly VisitNotice[], mergedAt: ReadonlyMap<string
 		lastOfEach.slice(index + 1).every((later) => !tellsOf(notice, later, mergedAt)),
 	);
 }
+
+const addWeek = (at: string): string => addDays(at.slice(0, 10), 7) + at.slice(10);
 
 const toVisit = (step: NextStep | null | undefined): Visit | null =>
 	step?.kind === "visit" ? { at: step.at, minutes: step.minutes } : null;

@@ -104,10 +104,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const cancelled = expected?.at ? { ...expected, at: expected.at } : undefined;
 	const named = visit ?? cancelled;
 	const [isAttached, setAttached] = useState<boolean>();
-	/** A text that names the visit confirms or cancels it, unless the person decides otherwise. */
+	const isMissed = cancelled !== undefined && hasStepBegun(cancelled, now);
+	/** A text that names the visit confirms or cancels it, unless the person decides otherwise. Any is about a missed one. */
 	const isAbout =
 		named !== undefined &&
-		(isAttached ?? (text.includes(formatStepTime(named)) && (visit !== undefined || /cancel/i.test(text))));
+		(isAttached ??
+			(isMissed || (text.includes(formatStepTime(named)) && (visit !== undefined || /cancel/i.test(text)))));
 	const [problem, setProblem] = useState<string>();
 	const last = findLastByOthers(lead, me);
 	const lastAt = last?.lastAt ?? 0;

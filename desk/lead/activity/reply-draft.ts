@@ -71,7 +71,10 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 /** Writes the email that tells the customer of the visit as it is now. */
 function composeAboutVisit(lead: Lead, me: Person, now: number): string {
 	const outdated = findOutdatedVisit(lead, now);
-	if (lead.nextStep?.kind !== "visit") return fillTemplate("Visit cancelled", lead, me, now);
+	if (lead.nextStep?.kind !== "visit") {
+		const isMissed = outdated?.at != null && hasStepBegun({ at: outdated.at }, now);
+		return fillTemplate(isMissed ? "Visit missed" : "Visit cancelled", lead, me, now);
+	}
 	if (!outdated?.at || outdated.isPlanned) return fillTemplate("Visit confirmation", lead, me, now);
 	const isMoved = outdated.at !== lead.nextStep.at;
 	return fillTemplate(isMoved ? "Visit moved" : "Visit length changed", lead, me, now);
@@ -114,8 +117,8 @@ export function fillTemplate(template: ReplyTemplate, lead: Lead, me: Person, no
 	const { name, reference, nextStep } = lead;
 	const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
 	const planned = nextStep?.kind === "visit" ? nextStep : undefined;
-	const cancelled =
-		template === "Visit cancelled" ? (findOutdatedVisit(lead, now) ?? { at: null, confirmedAt: null }) : undefined;
+	const isOff = template === "Visit cancelled" || template === "Visit missed";
+	const cancelled = isOff ? (findOutdatedVisit(lead, now) ?? { at: null, confirmedAt: null }) : undefined;
 	const { at, confirmedAt } = cancelled ?? { at: planned?.at, confirmedAt: null };
 	const length = describeLength(nextStep);
 	const time = at ? formatMovedTime({ at, confirmedAt }) : "[day and time]";
