@@ -166,6 +166,8 @@ test.each([
 	["HUB_WEBHOOK_BASE_URL", "https://hooks.example#key"],
 	["MEDIA_BASE_URL", "https://media.example?key=1"],
 	["SITE_URL", "https://user:password@www.example"],
+	["SMTP_URL", "smtp://mail.example/x"],
+	["SMTP_URL", "smtp://info:2024#Secret@mail.example"],
 	["CRM_WEBHOOK_URL", "crm"],
 	["HUB_WEBHOOK_URLS", "https://hook.example"],
 	["HUB_WEBHOOK_URLS", "gc=hook.example"],

@@ -64,6 +64,10 @@ export const mailOptions = ["requireTLS", "ignoreTLS", "tls.rejectUnauthorized"]
 /** A mail server. Nodemailer takes any option from its URL, even ones that send nothing or log every email. */
 export const mailServer = v.pipe(
 	url("smtp", "smtps"),
+	v.check((text) => {
+		const { pathname, hash } = new URL(text);
+		return ["", "/"].includes(pathname) && hash === "";
+	}, "must have nothing after its host but a port and options; a password's / is %2F, its # is %23"),
 	v.check(
 		(text) =>
 			[...new URL(text).searchParams].every(

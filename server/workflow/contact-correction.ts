@@ -33,6 +33,9 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 	};
 }
 
+/** Number of the latest corrections that a separated lead is compared with: any colleague can make thousands. */
+const maxCorrections = 200;
+
 /**
  * Returns a merged lead's contact details as they were corrected in its thread since the merge, on a lead with its own
  * email address and where its own were the same before: once it is separated, its replies go to them. A lead with another
@@ -54,10 +57,11 @@ export async function findMissedCorrections(db: Database, id: string, own: AllFi
 		.where("undoes", "is", null)
 		.where("undone_at", "is", null)
 		.where(({ eb, or }) => or(contactFields.map((key) => eb("detail", "like", `%"to":{%"${key}":%`))))
-		.orderBy("at")
-		.orderBy("events.id")
+		.orderBy("at", "desc")
+		.orderBy("events.id", "desc")
+		.limit(maxCorrections)
 		.execute();
-	for (const { email, submitted_email, ...event } of corrections) {
+	for (const { email, submitted_email, ...event } of corrections.toReversed()) {
 		const { from, to } = toEvent(event);
 		const addresses = [email, submitted_email ?? "", normalizeEmail(from.email ?? "")];
 		if (own.email !== "" && !addresses.includes(normalizeEmail(own.email))) continue;
