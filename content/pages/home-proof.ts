@@ -1,5 +1,4 @@
 import { durations, type Weeks } from "../company/figures.ts";
-import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import { beginInWords } from "../shared/in-words.ts";
 
 /** A job in the words of a homeowner, and its duration. */
@@ -8,8 +7,6 @@ interface Job {
 	/** The trade's name for the job. */
 	readonly trade: string;
 	readonly span: Weeks;
-	/** Fills the job's bar: in colour for the least time, in outline for the rest. */
-	readonly picture: DrawnPictureName;
 }
 
 /** Jobs on a shared scale, the shortest first. */
@@ -18,15 +15,13 @@ export const jobs = [
 		title: "Fitting the kitchen, doors and taps",
 		trade: "Second fix, after the plaster",
 		span: durations.secondFix,
-		picture: "kitchen-detail",
 	},
 	{
 		title: "Doing up a three-bedroom house",
 		trade: "Full refurbishment",
 		span: durations.refurbishment,
-		picture: "kitchen-wimbledon",
 	},
-	{ title: "Extending the house", trade: "Extension", span: durations.extension, picture: "reno-openplan" },
+	{ title: "Extending the house", trade: "Extension", span: durations.extension },
 ] as const satisfies readonly Job[];
 
 /** Marks of the scale, in weeks; the last mark is its length. */

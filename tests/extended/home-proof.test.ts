@@ -95,11 +95,11 @@ test("the chart of job times draws every job to the same scale at any width", as
 			.locator(".bar")
 			.evaluateAll((all) =>
 				all.map((bar) => {
-					const [frame, cut] = [".drawn-picture-frame", ".drawing-cut"].map((part) =>
-						bar.querySelector(part)?.getBoundingClientRect(),
-					);
 					const { x, width: whole } = bar.getBoundingClientRect();
-					const ends = [cut && cut.x + cut.width / 2, frame?.right].map((end = Number.NaN) => (end - x) / whole);
+					const ends = ["i", "span"].map((part) => {
+						const { right = Number.NaN } = bar.querySelector(part)?.getBoundingClientRect() ?? {};
+						return (right - x) / whole;
+					});
 					return ends.map((share) => Math.round(share * 24));
 				}),
 			);
@@ -156,14 +156,9 @@ test("the home page describes one finished project from each carousel", async ()
 	for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
 });
 
-test.each([
-	{ width: 390, inset: 13 },
-	{ width: 768, inset: 13 },
-	{ width: 1440, inset: 17 },
-	{ width: 1920, inset: 17 },
-])(
-	"at $width pixels the lines of projects' weeks are below 'Drawn' and 'Built', as long as the titles under them",
-	async ({ width, inset }) => {
+test.each([390, 768, 1440, 1920])(
+	"at %s pixels the lines of projects' weeks are below 'Drawn' and 'Built', as long as the frames under them",
+	async (width) => {
 		const page = await visit("/", { width, height: 1024 });
 		const boxes = (part: string) =>
 			projectCards(page)
@@ -174,9 +169,8 @@ test.each([
 						.map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
 				);
 		const [lines, frames, words] = [await boxes(".baseline"), await boxes(".title-block"), await boxes("label")];
-		expect(lines.map(({ left, right }) => [left, right])).toEqual(
-			frames.map(({ left, right }) => [left + inset, right - inset]),
-		);
+		const ends = (all: typeof lines) => all.map(({ left, right }) => [left, right]);
+		expect(ends(lines)).toEqual(ends(frames));
 		const foot = Math.max(...words.map(({ bottom }) => bottom));
 		for (const line of lines) expect(line.top).toBeGreaterThan(foot - 1);
 	},

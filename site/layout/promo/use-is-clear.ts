@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { isWide } from "../../hooks/use-is-wide.ts";
 
-/** Selectors of what the popup must not cover besides words: controls, pictures, bars to scale. */
+/** Selectors of what the popup must not cover, or be covered by, besides words: menus, controls, pictures, bars to scale. */
 const protectedElements = [
+	":popover-open",
 	":is(main, .site-footer) :is(a, button, summary, label, input, select, textarea)",
 	"main figure",
 	"main :is(:not(.film) > picture > img, .film, .swatch)",

@@ -1,10 +1,13 @@
-import { boroughs, contactBoroughs } from "../../../content/areas/areas.ts";
+import { boroughs, contactBoroughs, otherBoroughs } from "../../../content/areas/areas.ts";
 
-/** The boroughs as a quiet list. */
+/** Some boroughs as a quiet list, which says that there are others. */
 export const AreasServed = () => (
-	<ul className="contact-names ruled">
-		{contactBoroughs.map((code) => (
-			<li key={code}>{boroughs[code].name}</li>
-		))}
-	</ul>
+	<>
+		<ul className="contact-names ruled">
+			{contactBoroughs.map((code) => (
+				<li key={code}>{boroughs[code].name}</li>
+			))}
+		</ul>
+		<p>{otherBoroughs}</p>
+	</>
 );
