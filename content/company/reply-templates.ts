@@ -68,10 +68,21 @@ const gaps = new Set(Object.values(replyTemplates).flatMap((text) => text.match(
 /** Finds the first place that a template leaves to the office. Brackets in the office's own text are not treated as gaps. */
 export const findGap = (text: string) => [...text.matchAll(bracketed)].find(([words]) => gaps.has(words));
 
+/** Returns a pattern of a template's text, whatever it was filled in with. */
+const toPattern = (text: string) => text.replaceAll(/[.?[\]]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*");
+
 const templateLines = Object.values(replyTemplates)
 	.flatMap((text) => text.split("\n"))
 	.filter((line) => /\w/.test(line.replaceAll(/\{\w+\}/g, "")))
-	.map((line) => new RegExp(`^${line.replaceAll(/[.?[\]]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*")}$`));
+	.map((line) => new RegExp(`^${toPattern(line)}$`));
+
+const visitLetters = (["confirmation", "moved", "length changed", "cancelled", "missed"] as const).map(
+	(what) => new RegExp(toPattern(replyTemplates[`Visit ${what}`]).replace(toPattern(greeting), "(?:Dear .*|Hello),")),
+);
+
+/** Returns a text without the letters about a visit that nobody has changed. */
+export const removeVisitLetters = (text: string): string =>
+	visitLetters.reduce((rest, letter) => rest.replace(letter, ""), text).trim();
 
 /** Length that no filled line of a template has: a longer one, such as a crafted one, would be slow to compare. */
 const maxTemplateLine = 400;

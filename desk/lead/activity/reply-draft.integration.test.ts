@@ -3,7 +3,7 @@ import { hour } from "../../../content/shared/time.ts";
 import { visitAt } from "../../../tests/support/data/next-steps.ts";
 import { connectDesk } from "../../../tests/support/service/desk-client.ts";
 import type { Lead, Reply } from "../../api/types.ts";
-import { composeAgain, findFormerVisit } from "./reply-draft.ts";
+import { composeAgain, fillTemplate, findFormerVisit, updateVisit } from "./reply-draft.ts";
 
 const me = { id: "aisha", name: "Aisha Karim", email: "aisha@brickfold.example", role: "owner" } as const;
 const now = Date.parse("2031-07-01T08:00:00Z");
@@ -40,6 +40,50 @@ test("what went to a wrong address is written again, but nothing about a visit t
 	const called = { misdirectedReplies: [cancellation], nextStep: null, outdatedVisit: null };
 	expect(compose(called)).toBe("We cannot come.");
 	expect(compose({ ...called, nextStep: visit })).toBe("");
+});
+
+test("a letter about a visit that was begun gives way to the one about the visit as it is now, and typed text stays", async () => {
+	const { stored, list } = await connectDesk();
+	const [row] = await list("Tom Brannigan");
+	if (!row) throw new Error("No lead");
+	const moved = visitAt("2031-07-02T10:00");
+	const told = { at: visit.at, confirmedAt: visit.at, email: row.email, isPlanned: false, until: moved.at };
+	const calledOff = { ...(await stored(row)), nextStep: null, outdatedVisit: told };
+	const booked = { ...calledOff, nextStep: moved };
+	const moving = {
+		...({
+			id: "moving",
+			at: now,
+			lastAt: now,
+			by: { name: "Joe" },
+			what: "changed",
+			channel: null,
+			cause: null,
+		} as const),
+		...{ replyId: null, noteKind: null, isUndone: false, concernsReply: true, from: { nextStep: visit }, to: {} },
+	};
+	const update = (draft: string, lead: Lead, at = now) => updateVisit(draft, lead, me, at);
+	const letters = [
+		update("", calledOff),
+		update("", calledOff, now + hour),
+		fillTemplate("Visit confirmation", booked, me, now),
+	];
+	expect(letters[1]).toContain("I am sorry that nobody came to you on Tuesday 1 July, 09:30.");
+	for (const letter of letters) {
+		expect(update(letter, booked)).toMatch(/^Dear [^\n]*,\n\nYour visit has moved to Wednesday 2 July, 10:00\./);
+		expect(update(letter, booked)).not.toMatch(/cancel|sorry/);
+		expect(update(letter, calledOff)).toMatch(/^Dear [^\n]*,\n\n[^\n]* cancel our visit on Tuesday 1 July, 09:30\./);
+		expect(update(`The key is with Ann.\n\n${letter}`, booked)).toMatch(/^The key is with Ann\.\n\nDear .*moved/s);
+	}
+	expect(
+		update("I will be there on Tuesday 1 July, 09:30 myself.", {
+			...booked,
+			events: [moving],
+		}),
+	).toBe("I will be there on Wednesday 2 July, 10:00 myself.");
+	expect(update("We cancel Tuesday 1 July, 09:30.", booked)).toMatch(
+		/^We cancel Tuesday 1 July, 09:30\.\n\nDear .*moved/s,
+	);
 });
 
 test("a text about a visit that is over is no confirmation of one that was called off", () => {

@@ -1,6 +1,6 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
-import { fillReply, type ReplyTemplate } from "../../../content/company/reply-templates.ts";
+import { fillReply, type ReplyTemplate, removeVisitLetters } from "../../../content/company/reply-templates.ts";
 import { capitalize } from "../../../content/shared/in-words.ts";
 import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
@@ -36,7 +36,7 @@ export const useCanReply = ({ links, list }: Lead): boolean =>
 
 /**
  * Returns the former time, or else the former length, that a text gives the visit to come; undefined if it has neither.
- * Without such a visit, that is the time of one that was called off, unless the text says so.
+ * Without such a visit, that is the time of one that was called off. A text that calls one off names it rightly.
  */
 export function findFormerVisit(
 	text: string,
@@ -45,7 +45,7 @@ export function findFormerVisit(
 	now: number,
 ): string | undefined {
 	const describe = visit && text.includes(formatStepTime(visit)) ? describeLength : formatStepTime;
-	if (visit ? text.includes(describe(visit)) : /cancel/i.test(text)) return undefined;
+	if (isCallingOff(text) || (visit && text.includes(describe(visit)))) return undefined;
 	const former = events.flatMap(({ from }) => (from.nextStep?.kind === "visit" ? from.nextStep : []));
 	return former
 		.filter((step) => visit || !hasStepBegun(step, now))
@@ -53,20 +53,30 @@ export function findFormerVisit(
 		.find((words) => text.includes(words));
 }
 
-/** Begins an email about the visit, or gives a confirmation that has been begun the visit's new time. */
+/** Begins an email about the visit, or brings one that has been begun up to date. */
 export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 	const key = draftKeys.reply(lead.reference);
-	const draft = readDraft(key);
-	const visit = lead.nextStep?.kind === "visit" ? lead.nextStep : undefined;
-	if (draft && visit) {
-		const time = formatStepTime(visit);
-		const former = draft.includes(time) ? undefined : findFormerVisit(draft, lead, visit, now);
-		const withTime = draft.replaceAll(former ?? time, time);
-		saveDraft(key, withTime.replaceAll(/\babout \d+ minutes\b/g, describeLength(visit)));
-	}
-	const isTold = visit !== undefined && (readDraft(key) ?? "").includes(formatStepTime(visit));
-	beginReply(lead, me, isTold ? "" : composeAboutVisit(lead, me, now));
+	const draft = readDraft(key) ?? "";
+	if (!draft) rememberSeen(lead, me);
+	saveDraft(key, updateVisit(draft, lead, me, now));
+	focusLeadPart("reply");
 }
+
+/**
+ * Returns a text that tells of the visit as it is now. Letters of ours that nobody has changed give way to the right one;
+ * a text of the person's own gets the visit's new time, unless it calls another one off.
+ */
+export function updateVisit(draft: string, lead: Lead, me: Person, now: number): string {
+	const typed = removeVisitLetters(draft);
+	const visit = lead.nextStep?.kind === "visit" && !isCallingOff(typed) ? lead.nextStep : undefined;
+	const time = visit && formatStepTime(visit);
+	const former = !time || typed.includes(time) ? undefined : findFormerVisit(typed, lead, visit, now);
+	const text = time && (former || typed.includes(time)) ? typed.replaceAll(former ?? time, time) : "";
+	if (text) return text.replaceAll(/\babout \d+ minutes\b/g, describeLength(visit ?? null));
+	return [typed, composeAboutVisit(lead, me, now)].filter(Boolean).join("\n\n");
+}
+
+const isCallingOff = (text: string) => /cancel|nobody came/i.test(text);
 
 /** Writes the email that tells the customer of the visit as it is now. */
 function composeAboutVisit(lead: Lead, me: Person, now: number): string {
