@@ -5,7 +5,7 @@ import { ProfileProvider, signInAgain, useMe, useSession } from "./api/session.t
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
-import { isSignIn, setDraftAuthor } from "./state/drafts.ts";
+import { isSignInOrOut, setDraftAuthor } from "./state/drafts.ts";
 import { lastEmailKey, localStore, windowStore } from "./state/storage.ts";
 import { useStore } from "./state/store.ts";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
@@ -25,9 +25,9 @@ export function App() {
 	const { connection, queries } = useDesk();
 	const outage = useStore(connection.outage);
 	useEffect(() => {
-		// Somebody else has signed in in another window: nothing typed here may be stored in their name
+		// In another window somebody has signed out, or in: nothing typed here may be stored, or in their name
 		const follow = (event: StorageEvent) => {
-			if (isSignIn(event)) void queries.invalidateQueries({ queryKey: sessionKey });
+			if (isSignInOrOut(event)) void queries.invalidateQueries({ queryKey: sessionKey });
 		};
 		addEventListener("storage", follow);
 		return () => removeEventListener("storage", follow);

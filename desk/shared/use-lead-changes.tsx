@@ -141,7 +141,7 @@ export function useLeadChanges() {
 		return isToCome ? ". Please tell the customer, if they know of the visit" : "";
 	}
 
-	async function showUndone(made: readonly WithLead[], refused: readonly WithLead[], undo: Undo) {
+	async function showUndone(made: readonly MadeChange[], refused: readonly WithLead[], undo: Undo) {
 		const { text, wasRemoval, wasOpen } = undo;
 		if (wasRemoval) await refreshLists(desk);
 		const [first] = made;
@@ -152,6 +152,7 @@ export function useLeadChanges() {
 		const shown = (
 			<>
 				{first && appendLeads(`Undone: ${text}`, made)}
+				{made.some(({ event }) => event.to.email) && ". Links to their page have ended: the next email has a new one"}
 				{first && isBad && ". "}
 				{isBad && changedSince}
 			</>

@@ -16,7 +16,7 @@ export function setDraftAuthor(personId: string) {
 	clearDrafts(personId);
 }
 
-export const isSignIn = ({ key }: StorageEvent) => key === signedInKey;
+export const isSignInOrOut = ({ key }: StorageEvent) => key === signedInKey;
 
 /** Returns a draft's storage key. A draft is kept when the session expires, and deleted when its author signs out. */
 const storageKey = (key: string) => prefixOf(readAuthor()) + key;
@@ -52,6 +52,8 @@ export function saveDraft(key: string, text: string) {
 }
 
 export function clearDrafts(exceptOf?: string) {
+	// Tells the other windows that their author has signed out, so that nobody types on
+	if (!exceptOf) localStore.removeItem(signedInKey);
 	for (const key of localStore.keys())
 		if (key.startsWith(prefix) && !(exceptOf && key.startsWith(prefixOf(exceptOf)))) localStore.removeItem(key);
 }

@@ -42,6 +42,18 @@ test("two windows of one browser show the same drafts and the same person", asyn
 	await one.getByRole("button", { name: /Aisha Karim.*account menu/ }).waitFor();
 });
 
+test("signing out in one window leaves no other in which somebody could type on", async () => {
+	await sendListedLead({ fullName: "Left Open" });
+	const one = await openDesk("/", { cookie: await inviteColleague("Max Weir", "max@brickfold.example") });
+	await one.getByRole("link", { name: "Left Open" }).click();
+	const two = await one.context().newPage();
+	await two.goto(one.url());
+	await two.getByLabel("Note", { exact: true }).first().waitFor();
+	await one.getByRole("button", { name: /account menu/ }).click();
+	await one.getByRole("button", { name: "Sign out" }).click();
+	await two.getByLabel("Email").waitFor();
+});
+
 test("a tab says that its reply was sent or discarded in another one", async () => {
 	await sendListedLead({ fullName: "Twice Opened" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });

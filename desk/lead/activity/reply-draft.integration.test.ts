@@ -50,18 +50,6 @@ test("a letter about a visit that was begun gives way to the one about the visit
 	const told = { at: visit.at, confirmedAt: visit.at, email: row.email, isPlanned: false, until: moved.at };
 	const calledOff = { ...(await stored(row)), nextStep: null, outdatedVisit: told };
 	const booked = { ...calledOff, nextStep: moved };
-	const moving = {
-		...({
-			id: "moving",
-			at: now,
-			lastAt: now,
-			by: { name: "Joe" },
-			what: "changed",
-			channel: null,
-			cause: null,
-		} as const),
-		...{ replyId: null, noteKind: null, isUndone: false, concernsReply: true, from: { nextStep: visit }, to: {} },
-	};
 	const update = (draft: string, lead: Lead, at = now) => updateVisit(draft, lead, me, at);
 	const letters = [
 		update("", calledOff),
@@ -75,12 +63,9 @@ test("a letter about a visit that was begun gives way to the one about the visit
 		expect(update(letter, calledOff)).toMatch(/^Dear [^\n]*,\n\n[^\n]* cancel our visit on Tuesday 1 July, 09:30\./);
 		expect(update(`The key is with Ann.\n\n${letter}`, booked)).toMatch(/^The key is with Ann\.\n\nDear .*moved/s);
 	}
-	expect(
-		update("I will be there on Tuesday 1 July, 09:30 myself.", {
-			...booked,
-			events: [moving],
-		}),
-	).toBe("I will be there on Wednesday 2 July, 10:00 myself.");
+	const own = "I am sorry, Tuesday 1 July, 09:30 is not possible.";
+	expect(update(own, booked)).toMatch(/^I am sorry, Tuesday 1 July, 09:30 is not possible\.\n\nDear .*moved/s);
+	expect(update("Let us say Wednesday 2 July, 10:00.", booked)).toBe("Let us say Wednesday 2 July, 10:00.");
 	expect(update("We cancel Tuesday 1 July, 09:30.", booked)).toMatch(
 		/^We cancel Tuesday 1 July, 09:30\.\n\nDear .*moved/s,
 	);

@@ -63,16 +63,13 @@ export function writeAboutVisit(lead: Lead, me: Person, now: number) {
 }
 
 /**
- * Returns a text that tells of the visit as it is now. Letters of ours that nobody has changed give way to the right one;
- * a text of the person's own gets the visit's new time, unless it calls another one off.
+ * Returns a text that tells of the visit as it is now. Letters of ours that nobody has changed give way to the right one,
+ * which otherwise stands below what the person has typed.
  */
 export function updateVisit(draft: string, lead: Lead, me: Person, now: number): string {
 	const typed = removeVisitLetters(draft);
-	const visit = lead.nextStep?.kind === "visit" && !isCallingOff(typed) ? lead.nextStep : undefined;
-	const time = visit && formatStepTime(visit);
-	const former = !time || typed.includes(time) ? undefined : findFormerVisit(typed, lead, visit, now);
-	const text = time && (former || typed.includes(time)) ? typed.replaceAll(former ?? time, time) : "";
-	if (text) return text.replaceAll(/\babout \d+ minutes\b/g, describeLength(visit ?? null));
+	const { nextStep } = lead;
+	if (nextStep?.kind === "visit" && typed.includes(formatStepTime(nextStep))) return typed;
 	return [typed, composeAboutVisit(lead, me, now)].filter(Boolean).join("\n\n");
 }
 
