@@ -26,6 +26,10 @@ test("a malformed passkey response is refused before anyone is signed in", async
 		null,
 		{ id: "x", response: null },
 		{ ...credential, response: {} },
+		{
+			...{ ...credential, id: "x".repeat(1365), rawId: "x".repeat(1365) },
+			response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" },
+		},
 		{ ...credential, id: "\0", response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" } },
 	];
 	for (const response of responses) {

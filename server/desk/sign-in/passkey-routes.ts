@@ -29,10 +29,12 @@ const challengeLifetime = 5 * minute;
 const webauthn = () => import("@simplewebauthn/server");
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000));
+/** An id of at most 1,023 bytes (WebAuthn, section 4): PostgreSQL indexes none of 2,100. */
+const credentialId = v.pipe(base64url, v.maxLength(1364));
 /** Parts of a browser's passkey response that are used (WebAuthn, section 5.1.8). */
 const credential = {
-	id: base64url,
-	rawId: base64url,
+	id: credentialId,
+	rawId: credentialId,
 	type: v.literal("public-key"),
 	clientExtensionResults: v.object({}),
 };
