@@ -47,6 +47,11 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	for (const name of ["Visit times", "Visit confirmation"]) await template.selectOption(name);
 	const confirmed = `${changed}\n\nDear Vera Booked,\n\nThis is to confirm our visit on Tuesday 1 July, 09:30. `;
 	await expect.poll(() => reply.inputValue()).toContain(confirmed);
+	// No letter calls off a visit that is still booked, and none attaches it
+	await reply.fill("I am sorry, but we have to cancel our visit on Tuesday 1 July, 09:30.");
+	expect(await page.getByRole("checkbox", { name: /^Attach the visit/ }).isChecked()).toBe(false);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("This visit is still booked: clear it first, under Next step.").waitFor();
 	await reply.fill("");
 	await template.selectOption("Visit confirmation");
 	await expect.poll(() => reply.inputValue()).toMatch(/^Dear Vera Booked,\n\nThis is to confirm our visit on Tuesday/);

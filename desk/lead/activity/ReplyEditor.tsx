@@ -27,6 +27,7 @@ import {
 	findFormerVisit,
 	findLastByOthers,
 	findOtherWriter,
+	isCallingOff,
 	rememberSeen,
 	useCanReply,
 } from "./reply-draft.ts";
@@ -104,12 +105,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const cancelled = expected?.at ? { ...expected, at: expected.at } : undefined;
 	const named = visit ?? cancelled;
 	const [isAttached, setAttached] = useState<boolean>();
-	const isMissed = cancelled !== undefined && hasStepBegun(cancelled, now);
 	/** A text that names the visit confirms or cancels it, unless the person decides otherwise. Any is about a missed one. */
 	const isAbout =
 		named !== undefined &&
 		(isAttached ??
-			(isMissed || (text.includes(formatStepTime(named)) && (visit !== undefined || /cancel/i.test(text)))));
+			((!visit && hasStepBegun(named, now)) ||
+				(text.includes(formatStepTime(named)) && isCallingOff(text) === !visit)));
 	const [problem, setProblem] = useState<string>();
 	const last = findLastByOthers(lead, me);
 	const lastAt = last?.lastAt ?? 0;
@@ -159,6 +160,10 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	/** Selects a place that has not been filled in, or a visit's former time or length. Returns whether there is one. */
 	const selectProblem = () => {
+		if (visit && text.includes(`cancel our visit on ${formatStepTime(visit)}`)) {
+			setProblem("This visit is still booked: clear it first, under Next step.");
+			return true;
+		}
 		const [gap] = findGap(text) ?? [];
 		const words = gap ?? findFormerVisit(text, lead, visit, now);
 		if (!words) return false;
