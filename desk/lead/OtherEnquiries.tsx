@@ -25,9 +25,11 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const otherPhone = leads.find(
 		({ sameEmail, samePhone, shownPhone }) => sameEmail && !samePhone && shownPhone !== "",
 	)?.shownPhone;
+	const corrected = leads.find(({ isEmailCorrected }) => isEmailCorrected)?.email;
 	const kind = earlier === others ? "earlier" : "other";
 	const parts = [
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
+		corrected && `email corrected to ${corrected}`,
 		otherPhone && `also on ${otherPhone}`,
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && `${colleague.name} has the last one`,

@@ -193,6 +193,8 @@ export const compareContacts = (a: IdentityRow, b: IdentityRow) => ({
 	sameEmail: a.email !== "" && a.email === b.email,
 	/** Before the email of one of them was corrected, or of both. */
 	sameFormerEmail: a.email !== b.email && listEmails(a).some((email) => listEmails(b).includes(email)),
+	/** The address that the first one still has was corrected on the second. */
+	isEmailCorrected: a.email !== b.email && a.email !== "" && a.email === b.submitted_email,
 	samePhone: a.phone !== "" && a.phone === b.phone,
 });
 

@@ -65,10 +65,10 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		});
 		// An address that the office has corrected still counts
 		await change(db, second.id, { email: "new@example.org", phone: "" }, aisha, now);
-		const corrected = { sameEmail: false, sameFormerEmail: true, samePhone: false };
+		const corrected = { sameEmail: false, sameFormerEmail: true, isEmailCorrected: true, samePhone: false };
 		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, ...corrected }]);
 		expect(await listOthers(db, second.id)).toMatchObject([
-			{ id: third.id, ...corrected },
+			{ id: third.id, ...corrected, isEmailCorrected: false },
 			{ id: first.id, isPossible: true },
 		]);
 		const report = await readReport(db, "4-weeks", now);

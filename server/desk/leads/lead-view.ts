@@ -56,6 +56,8 @@ interface RelatedEnquiry extends LeadSummary {
 	readonly sameEmail: boolean;
 	/** True if the two had the same email before one was corrected. */
 	readonly sameFormerEmail: boolean;
+	/** True if the shown lead's email was corrected on this one. */
+	readonly isEmailCorrected: boolean;
 	readonly samePhone: boolean;
 	/** True if it has only the name and postcode in common. */
 	readonly isPossible: boolean;
@@ -236,6 +238,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 				...row,
 				sameEmail: false,
 				sameFormerEmail: false,
+				isEmailCorrected: false,
 				samePhone: false,
 				...(self && other && compareContacts(self, other)),
 				isPossible: possible.some(({ id }) => id === row.id),
