@@ -23,7 +23,8 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const apart = leads.filter(({ isMarkedApart }) => isMarkedApart).length;
 	// A customer may have changed their number on another enquiry alone
 	const otherPhone = leads.find(
-		({ sameEmail, samePhone, shownPhone }) => sameEmail && !samePhone && shownPhone !== "",
+		({ sameEmail, sameFormerEmail, samePhone, shownPhone }) =>
+			(sameEmail || sameFormerEmail) && !samePhone && shownPhone !== "",
 	)?.shownPhone;
 	const corrected = leads.find(({ isEmailCorrected }) => isEmailCorrected)?.email;
 	const kind = earlier === others ? "earlier" : "other";

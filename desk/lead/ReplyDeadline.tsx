@@ -59,7 +59,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 						No reply needed
 					</AsyncButton>
 				)}
-				{isMessageOwed && lead.status === "lost" && (
+				{lead.status === "lost" && (
 					<AsyncButton className="button outline" action={() => changeStatus("contacted")}>
 						Reopen
 					</AsyncButton>

@@ -80,9 +80,11 @@ test("a reply to a customer whose lead is lost leaves it lost, and says so", asy
 	await page.getByText("Marked as lost: Rita Marsh").waitFor();
 	await page.getByRole("button", { name: "Reply by email" }).click();
 	await page.getByLabel("Reply", { exact: true }).fill("Gladly. Would Wednesday suit you?");
+	await page.getByText("The lead stays lost, also on the customer’s page: reopen it first.").waitFor();
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await page.getByText("Your reply to rita@example.com is on its way. The lead is still lost.").waitFor();
-	await page.getByRole("button", { name: "Reopen" }).click();
+	await page.getByRole("region", { name: "Reply time" }).getByRole("button", { name: "Reopen" }).waitFor();
+	await page.getByRole("status").getByRole("button", { name: "Reopen" }).click();
 	await expect.poll(() => page.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
 });
 
