@@ -93,14 +93,8 @@ test.for(engineNames)("on %s a correction sends no second confirmation to a mail
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const db = await openTestDatabase(databases);
-	const { id } = await insertLead(
-		db,
-		someLead({
-			mails: ["confirmation"],
-			payload: somePayload({ email: "ada@firm.example" }),
-			receivedAt: new Date(now),
-		}),
-	);
+	const payload = somePayload({ email: "ada@firm.example" });
+	const { id } = await insertLead(db, someLead({ mails: ["confirmation"], payload, receivedAt: new Date(now) }));
 	const deliver = async (mailbox: string, at: number) => {
 		expect(await reserveConfirmation(db, { id, urgency: null }, mailbox, at)).toBe("reserved");
 		await db

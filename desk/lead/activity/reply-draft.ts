@@ -73,6 +73,7 @@ export function updateVisit(draft: string, lead: Lead, me: Person, now: number):
 	return [typed, composeAboutVisit(lead, me, now)].filter(Boolean).join("\n\n");
 }
 
+/** Returns whether a text says that a visit does not take place, or did not. */
 export const isCallingOff = (text: string) => /cancel|nobody came/i.test(text);
 
 /** Writes the email that tells the customer of the visit as it is now. */
