@@ -109,7 +109,8 @@ export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => 
 export const contactBoroughs: readonly BoroughCode[] = [...tiers[0].boroughs, ...tiers[1].boroughs, "RIC"];
 
 /** Says on the contact page that we also work in those that it does not name. */
-export const otherBoroughs = `And the other ${boroughCodes.length - contactBoroughs.length} boroughs.`;
+export const describeOtherBoroughs = (): string =>
+	`And the other ${boroughCodes.length - contactBoroughs.length} boroughs.`;
 
 /** An area where the company has worked a lot. */
 interface PopularArea {

@@ -1,4 +1,4 @@
-import { boroughs, contactBoroughs, otherBoroughs } from "../../../content/areas/areas.ts";
+import { boroughs, contactBoroughs, describeOtherBoroughs } from "../../../content/areas/areas.ts";
 
 /** Some boroughs as a quiet list, which says that there are others. */
 export const AreasServed = () => (
@@ -8,6 +8,6 @@ export const AreasServed = () => (
 				<li key={code}>{boroughs[code].name}</li>
 			))}
 		</ul>
-		<p>{otherBoroughs}</p>
+		<p>{describeOtherBoroughs()}</p>
 	</>
 );
