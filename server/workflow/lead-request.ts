@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { lockRows } from "../database/dialect.ts";
+import { lockRows, takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../problem.ts";
 import { type Event, findLastChange, toEvent } from "./events.ts";
@@ -20,11 +20,13 @@ export const hashRequest = (request: RepeatableRequest): string =>
 	hash("sha256", JSON.stringify(request, sortKeys), "base64url");
 
 /**
- * Returns the event of an earlier request with the same id, so that the repeat gets the same response.
+ * Returns the event of an earlier request with the same id, so that the repeat gets the same response. Until the
+ * caller's transaction ends, no other one with this id is carried out, not even on another lead.
  *
  * @throws ProblemError if that request had other content
  */
 export async function findRepeat(db: Database, request: RepeatableRequest): Promise<Event | undefined> {
+	await takeNamedLock(db, request.id);
 	const row = await db.selectFrom("events").selectAll().where("id", "=", request.id).executeTakeFirst();
 	if (!row) return undefined;
 	if (row.request !== hashRequest(request)) throw new ProblemError("idempotency-key-reused");

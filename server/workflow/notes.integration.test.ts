@@ -155,6 +155,17 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await listNotes(db, [leadId])).map(({ text }) => text)).toEqual([plain.text]);
 	});
 
+	test("a note under an id that is used on another lead at the same moment is refused", async () => {
+		const db = await openTestDatabase(databases);
+		const note = { id: randomUUID(), ...plain };
+		const leads = [await stored(db), await stored(db)];
+		const answers = await Promise.allSettled(
+			leads.map(({ id: leadId }) => addNote(db, { ...note, leadId }, aisha, 1000)),
+		);
+		const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+		expect(refused).toMatchObject([{ code: "idempotency-key-reused" }]);
+	});
+
 	test("an edit that is sent twice is recorded once", async () => {
 		const db = await openTestDatabase(databases);
 		const { id: leadId } = await stored(db);
