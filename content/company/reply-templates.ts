@@ -5,6 +5,9 @@ const closing = "Kind regards,\n\n{sender}\n{company}\n{phone}";
 /** The end of a letter, which says nothing about its customer. */
 export const closingPattern = new RegExp(closing.replaceAll(/\{\w+\}/g, ".*"));
 const composeLetter = (...paragraphs: readonly string[]) => [greeting, ...paragraphs, closing].join("\n\n");
+const forAnotherTime =
+	"For another time, please reply to this email, or call us on {phone}. Your reference is {reference}.";
+const cancelling = "we have to cancel our visit on {visit}.";
 const anotherTime =
 	"If this does not suit you, please reply to this email, or call us on {phone}. Your reference is {reference}.";
 
@@ -48,14 +51,8 @@ export const replyTemplates = {
 		"Our visit stays on {visit}, but we now expect to be with you for {length}.",
 		anotherTime,
 	),
-	"Visit cancelled": composeLetter(
-		"I am sorry, but we have to cancel our visit on {visit}.",
-		"For another time, please reply to this email, or call us on {phone}. Your reference is {reference}.",
-	),
-	"Visit missed": composeLetter(
-		"I am sorry that nobody came to you on {visit}.",
-		"For another time, please reply to this email, or call us on {phone}. Your reference is {reference}.",
-	),
+	"Visit cancelled": composeLetter(`I am sorry, but ${cancelling}`, forAnotherTime),
+	"Visit missed": composeLetter("I am sorry that nobody came to you on {visit}.", forAnotherTime),
 	"Not our work": composeLetter(
 		"Thank you for thinking of us. I am sorry, but this is not work that we do, so we cannot give you a price for it.",
 		"If there is other work that we can help with, please get in touch. Your reference is {reference}.",
@@ -68,7 +65,7 @@ const gaps = new Set(Object.values(replyTemplates).flatMap((text) => text.match(
 /** Finds the first place that a template leaves to the office. Brackets in the office's own text are not treated as gaps. */
 export const findGap = (text: string) => [...text.matchAll(bracketed)].find(([words]) => gaps.has(words));
 
-/** Returns a pattern of a template's text, whatever it was filled in with. */
+/** Returns a pattern of a template's text with its placeholders filled in. */
 const toPattern = (text: string) => text.replaceAll(/[.?[\]]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*");
 
 const templateLines = Object.values(replyTemplates)
@@ -83,6 +80,13 @@ const visitLetters = (["confirmation", "moved", "length changed", "cancelled", "
 /** Returns a text without the letters about a visit that nobody has changed. */
 export const removeVisitLetters = (text: string): string =>
 	visitLetters.reduce((rest, letter) => rest.replace(letter, ""), text).trim();
+
+/** Returns whether a text says that a visit does not take place, or did not, as the letters about one do. */
+export const isCallingOff = (text: string): boolean => /cancel|nobody came/i.test(text);
+
+/** Returns whether a text has the sentence that cancels the visit at this time. */
+export const isCancelling = (text: string, visit: string): boolean =>
+	text.includes(cancelling.replace("{visit}", visit));
 
 /** Length that no filled line of a template has: a longer one, such as a crafted one, would be slow to compare. */
 const maxTemplateLine = 400;

@@ -33,7 +33,7 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 	};
 }
 
-/** Number of the latest corrections that a separated lead is compared with: any colleague can make thousands. */
+/** Number of the latest corrections that a separated lead is compared with: a colleague can make thousands. */
 const maxCorrections = 200;
 
 /**

@@ -60,6 +60,18 @@ test.for(engineNames)(
 		const reply = { id: randomUUID(), leadId, text: "Dear Ada", seenAt: now };
 		expect(await limited((each) => addReply(each, reply, aisha, now + 4))).toMatchObject({ outcome: "crossed" });
 
+		const merged = await insertLead(db, someLead());
+		const { reference } = await db
+			.selectFrom("leads")
+			.select("reference")
+			.where("id", "=", leadId)
+			.executeTakeFirstOrThrow();
+		const into = { merged_into: reference, thread: reference };
+		await db.updateTable("leads").set(into).where("id", "=", merged.id).execute();
+		const merge = { from: { mergedInto: null }, to: { mergedInto: reference } };
+		await recordEvent(db, { what: "changed", by: joe, at: begin, leadId: merged.id, ...merge });
+		await limited((each) => change(each, merged.id, { mergedInto: null }, joe, now + 4));
+
 		const { id: noteId } = await addNote(db, { id: randomUUID(), leadId, kind: "no-answer", text: "" }, joe, now + 5);
 		await limited((each) => deleteNote(each, noteId, joe, now + 6));
 		await change(db, leadId, { isDeleted: true }, joe, now + 7);

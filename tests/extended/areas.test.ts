@@ -77,21 +77,32 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 	});
 });
 
-test.each([320, 360, 390])("each borough's answer is on the screen, right under its tile (%s px)", async (width) => {
-	const page = await visit("/areas", { width, height: 844, javaScript: false });
-	for (const tile of await page.locator(".borough-map label").all()) {
-		await tile.locator("input").check();
-		const [finger, answer] = await Promise.all([tile.boundingBox(), panel(page).boundingBox()]);
-		const place = answer &&
-			finger && {
-				left: answer.x >= 0,
-				right: answer.x + answer.width <= width,
-				joined: answer.x <= finger.x && answer.x + answer.width >= finger.x + finger.width,
-				near: answer.y >= finger.y + finger.height && answer.y - finger.y - finger.height < 12,
-			};
-		expect(place, (await tile.textContent()) ?? "").toEqual({ left: true, right: true, joined: true, near: true });
-	}
-});
+test.each([320, 360, 390])(
+	"each borough's answer is on the screen, right under its tile and over no other (%s px)",
+	async (width) => {
+		const page = await visit("/areas", { width, height: 844, javaScript: false });
+		for (const tile of await page.locator(".borough-map label").all()) {
+			await tile.locator("input").check();
+			const [finger, answer] = await Promise.all([tile.boundingBox(), panel(page).boundingBox()]);
+			const covered = await panel(page).evaluate((note) => {
+				const over = note.getBoundingClientRect();
+				const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+					left < over.right && over.left < right && top < over.bottom && over.top < bottom;
+				const tiles = [...document.querySelectorAll(".borough-map .tile")];
+				return tiles.filter((other) => isUnder(other.getBoundingClientRect())).map(({ textContent }) => textContent);
+			});
+			expect(covered, "under the answer").toEqual([]);
+			const place = answer &&
+				finger && {
+					left: answer.x >= 0,
+					right: answer.x + answer.width <= width,
+					joined: answer.x <= finger.x && answer.x + answer.width >= finger.x + finger.width,
+					near: answer.y >= finger.y + finger.height && answer.y - finger.y - finger.height < 12,
+				};
+			expect(place, (await tile.textContent()) ?? "").toEqual({ left: true, right: true, joined: true, near: true });
+		}
+	},
+);
 
 test("the map connects a name to its own tile, clear of the rows above and below", async () => {
 	const page = await visit("/areas", { javaScript: false });

@@ -128,3 +128,17 @@ test.each([
 		expect(most, `at ${width} pixels`).toBe(1);
 	}
 });
+
+test("the film's drawing follows the pointer, but neither a finger nor where motion is unwanted", async () => {
+	for (const [options, moves] of [
+		[{}, true],
+		[{ reducedMotion: true }, false],
+		[{ touch: true }, false],
+	] as const) {
+		const page = await visit("/", { width: 1440, height: 900, ...options });
+		const before = await findCut(page);
+		await page.mouse.move(1100, 500);
+		if (moves) await eventually(() => findCut(page).then(Math.round)).toBe(Math.round(1440 * 0.64));
+		else expect(await findCut(page)).toBe(before);
+	}
+});

@@ -173,6 +173,18 @@ test("the welcome popup waits while the focus is on the bar that it would replac
 	await locatePromo(page).waitFor();
 });
 
+test("the welcome popup waits while a menu lies over its place", async () => {
+	const page = await visitBeforePromo("/about", { reducedMotion: true });
+	await page.getByRole("button", { name: "Show all services" }).click();
+	await page.locator(".services-menu").evaluate((menu) => {
+		menu.style.height = "100vh";
+	});
+	await page.clock.runFor(5_000);
+	await page.locator(".promo.waiting").waitFor({ state: "attached" });
+	await waitForObservers(page);
+	expect(await page.locator(".promo:not(.waiting)").count()).toBe(0);
+});
+
 test("the welcome popup stays whole if its last free space is taken just as it appears", async () => {
 	const page = await visitBeforePromo("/", { reducedMotion: true });
 	await page.evaluate(() => {

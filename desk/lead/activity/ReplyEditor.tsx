@@ -1,7 +1,13 @@
 import { Mail } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
+import {
+	findGap,
+	isCallingOff,
+	isCancelling,
+	type ReplyTemplate,
+	replyTemplates,
+} from "../../../content/company/reply-templates.ts";
 import { owesReply } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
@@ -27,7 +33,6 @@ import {
 	findFormerVisit,
 	findLastByOthers,
 	findOtherWriter,
-	isCallingOff,
 	rememberSeen,
 	useCanReply,
 } from "./reply-draft.ts";
@@ -160,7 +165,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	/** Selects a place that has not been filled in, or a visit's former time or length. Returns whether there is one. */
 	const selectProblem = () => {
-		if (visit && text.includes(`cancel our visit on ${formatStepTime(visit)}`)) {
+		if (visit && isCancelling(text, formatStepTime(visit))) {
 			setProblem("This visit is still booked: clear it first, under Next step.");
 			return true;
 		}

@@ -1,6 +1,11 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
-import { fillReply, type ReplyTemplate, removeVisitLetters } from "../../../content/company/reply-templates.ts";
+import {
+	fillReply,
+	isCallingOff,
+	type ReplyTemplate,
+	removeVisitLetters,
+} from "../../../content/company/reply-templates.ts";
 import { capitalize } from "../../../content/shared/in-words.ts";
 import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
@@ -54,13 +59,8 @@ export function findFormerVisit(
 }
 
 /** Begins an email about the visit, or brings one that has been begun up to date. */
-export function writeAboutVisit(lead: Lead, me: Person, now: number) {
-	const key = draftKeys.reply(lead.reference);
-	const draft = readDraft(key) ?? "";
-	if (!draft) rememberSeen(lead, me);
-	saveDraft(key, updateVisit(draft, lead, me, now));
-	focusLeadPart("reply");
-}
+export const writeAboutVisit = (lead: Lead, me: Person, now: number) =>
+	changeReply(lead, me, (draft) => updateVisit(draft, lead, me, now));
 
 /**
  * Returns a text that tells of the visit as it is now. Letters of ours that nobody has changed give way to the right one,
@@ -70,11 +70,8 @@ export function updateVisit(draft: string, lead: Lead, me: Person, now: number):
 	const typed = removeVisitLetters(draft);
 	const { nextStep } = lead;
 	if (nextStep?.kind === "visit" && typed.includes(formatStepTime(nextStep))) return typed;
-	return [typed, composeAboutVisit(lead, me, now)].filter(Boolean).join("\n\n");
+	return addText(typed, composeAboutVisit(lead, me, now));
 }
-
-/** Returns whether a text says that a visit does not take place, or did not. */
-export const isCallingOff = (text: string) => /cancel|nobody came/i.test(text);
 
 /** Writes the email that tells the customer of the visit as it is now. */
 function composeAboutVisit(lead: Lead, me: Person, now: number): string {
@@ -109,14 +106,21 @@ export function rememberSeen(lead: Lead, me: Person) {
 	saveDraft(draftKeys.beside(key, "address"), lead.email);
 }
 
-/** Begins a reply with a text, or adds the text to one that has been begun without it. */
-export function beginReply(lead: Lead, me: Person, text: string) {
+/** Begins a reply, or changes one that has been begun. */
+function changeReply(lead: Lead, me: Person, write: (draft: string) => string) {
 	const key = draftKeys.reply(lead.reference);
-	const draft = readDraft(key);
+	const draft = readDraft(key) ?? "";
 	if (!draft) rememberSeen(lead, me);
-	if (!draft?.includes(text)) saveDraft(key, draft ? `${draft}\n\n${text}` : text);
+	saveDraft(key, write(draft));
 	focusLeadPart("reply");
 }
+
+const addText = (draft: string, text: string): string =>
+	draft.includes(text) ? draft : [draft, text].filter(Boolean).join("\n\n");
+
+/** Begins a reply with a text, or adds the text to one that has been begun without it. */
+export const beginReply = (lead: Lead, me: Person, text: string) =>
+	changeReply(lead, me, (draft) => addText(draft, text));
 
 const describeLength = (visit: NextStep | null) => `about ${visit?.minutes ?? visitLengths.default} minutes`;
 
