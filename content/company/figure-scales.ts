@@ -22,6 +22,16 @@ export const durationScale: Scale = {
 	],
 };
 
+/** The same jobs in the words of a homeowner. */
+export const jobScale: Scale = {
+	...durationScale,
+	bars: [
+		rangeBar("Fitting the kitchen, doors and taps, after the plaster", durations.secondFix),
+		rangeBar("Doing up a three-bedroom house", durations.refurbishment),
+		rangeBar("Extending the house", durations.extension),
+	],
+};
+
 export const warrantyScale: Scale = {
 	caption: "Warranty, years from handover",
 	max: 10,

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { links } from "../../content/company/company.ts";
+import { jobScale } from "../../content/company/figure-scales.ts";
 import { promiseCards, promises } from "../../content/company/promises.ts";
 import { homePage, trustBadges } from "../../content/pages/home.ts";
-import { homeProof, jobs } from "../../content/pages/home-proof.ts";
+import { homeProof } from "../../content/pages/home-proof.ts";
 import { homeProjects } from "../../content/projects/featured-projects.ts";
 import { formatDuration, formatLocation, projectAnchor, projectCategories } from "../../content/projects/projects.ts";
 import { visit } from "../support/browser/browser.ts";
@@ -78,13 +79,9 @@ const chart = (page: Page) => section(page, "How long it takes");
 
 test("the chart of job times has a title, says how to read it, and uses homeowners' names for jobs", async () => {
 	const page = await visit("/", { ...wide, javaScript: false });
-	await chart(page).getByText("at least 10 weeks, in colour, and at most 16, in outline").waitFor();
-	expect(await chart(page).getByRole("heading", { level: 3 }).allTextContents()).toEqual([
-		"Fitting the kitchen, doors and taps",
-		"Doing up a three-bedroom house",
-		"Extending the house",
-	]);
-	for (const { from, to } of jobs.map(({ span }) => span)) await chart(page).getByText(`${from}–${to} weeks`).waitFor();
+	await chart(page).getByText("Weeks on site: solid is the least, hatched the most").waitFor();
+	for (const { label, value } of jobScale.bars)
+		await chart(page).getByRole("listitem").filter({ hasText: label }).getByText(value).waitFor();
 });
 
 test("the chart of job times draws every job to the same scale at any width", async () => {
@@ -92,18 +89,17 @@ test("the chart of job times draws every job to the same scale at any width", as
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
 		const bars = await chart(page)
-			.locator(".bar")
+			.locator(".track")
 			.evaluateAll((all) =>
-				all.map((bar) => {
-					const { x, width: whole } = bar.getBoundingClientRect();
-					const ends = ["i", "span"].map((part) => {
-						const { right = Number.NaN } = bar.querySelector(part)?.getBoundingClientRect() ?? {};
-						return (right - x) / whole;
+				all.map((track) => {
+					const ends = ["::before", "::after"].map((part) => {
+						const { left, width: length } = getComputedStyle(track, part);
+						return (Number.parseFloat(left) + Number.parseFloat(length)) / track.clientWidth;
 					});
 					return ends.map((share) => Math.round(share * 24));
 				}),
 			);
-		expect(bars, `at ${width} pixels`).toEqual(jobs.map(({ span }) => [span.from, span.to]));
+		expect(bars, `at ${width} pixels`).toEqual(jobScale.bars.map(({ least, most }) => [least, most]));
 	}
 });
 

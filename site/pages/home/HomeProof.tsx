@@ -1,13 +1,15 @@
+import { jobScale } from "../../../content/company/figure-scales.ts";
 import { homeProof } from "../../../content/pages/home-proof.ts";
 import type { FeaturedProject } from "../../../content/projects/featured-projects.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
+import { Scale } from "../../components/drawing/Scale.tsx";
 import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
+import { NoBreak } from "../../components/NoBreak.tsx";
 import { ProjectManager } from "../../components/ProjectManager.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
-import { JobTimes } from "./JobTimes.tsx";
 
-const { projects, manager } = homeProof;
+const { projects, manager, programme, projectWeeks } = homeProof;
 
 interface HomeProofProps {
 	readonly finished: readonly FeaturedProject[];
@@ -39,7 +41,11 @@ export const HomeProof = ({ finished, longest, team, promises, proof }: HomeProo
 		<ProjectManager number={4} {...manager} team={team} />
 		<section className="section">
 			<div className="wrap">
-				<JobTimes number={5} />
+				<SheetHead number={5} {...programme} layout="chapter" />
+				<Scale {...jobScale} />
+				<p className="small">
+					<NoBreak text={projectWeeks} />
+				</p>
 			</div>
 		</section>
 		<Static as="section" className="section" markup={promises} />
