@@ -4,7 +4,7 @@ import { deleteExpiredSignIns } from "../../server/auth/clean-up.ts";
 import { endSessions } from "../../server/auth/sessions.ts";
 import { connectDesk } from "../../tests/support/service/desk-client.ts";
 import { clearDrafts, clearErasedDrafts, draftKeys, readDraft, saveDraft, setDraftAuthor } from "../state/drafts.ts";
-import { sessionQuery } from "./session.ts";
+import { sessionQuery, signInAgain } from "./session.ts";
 
 /** Connects a desk whose person has typed a note. */
 async function typeNote() {
@@ -13,7 +13,7 @@ async function typeNote() {
 	const id = (await readSession()).person?.id ?? "";
 	setDraftAuthor(id);
 	saveDraft("BF-7K2M9Q", "Rang back");
-	return { service, readSession, id };
+	return { desk, service, readSession, id };
 }
 
 test("drafts outlive a session that has expired", async () => {
@@ -27,6 +27,18 @@ test("drafts outlive a session that has expired", async () => {
 
 test("drafts are deleted once their author was signed out elsewhere", async () => {
 	const { service, readSession, id } = await typeNote();
+	await endSessions(service.db, { id, name: "Aisha Karim" }, service.time.now);
+	expect(await readSession()).toMatchObject({ person: null, isRevoked: true });
+	expect(readDraft("BF-7K2M9Q")).toBeUndefined();
+});
+
+test("'Sign in again' keeps drafts until their author is signed out elsewhere or removed", async () => {
+	const { desk, service, readSession, id } = await typeNote();
+	vi.stubGlobal("history", { replaceState() {} });
+	vi.stubGlobal("location", { reload() {} });
+	await signInAgain(desk, "/account");
+	expect(await readSession()).toMatchObject({ person: null, hasEnded: true, isRevoked: false });
+	expect(readDraft("BF-7K2M9Q")).toBe("Rang back");
 	await endSessions(service.db, { id, name: "Aisha Karim" }, service.time.now);
 	expect(await readSession()).toMatchObject({ person: null, isRevoked: true });
 	expect(readDraft("BF-7K2M9Q")).toBeUndefined();

@@ -75,9 +75,9 @@ export async function signOut({ api }: Desk) {
 	await parseResponse(api.session.$delete());
 	clearWindow();
 }
-/** Signs out and asks to sign in again to the same page. Drafts are kept, as when a session expires. */
+/** Lets the session expire and asks to sign in again to the same page. Drafts are kept, unless the person is removed. */
 export async function signInAgain({ api }: Desk, page: string) {
-	await parseResponse(api.session.$delete());
+	await parseResponse(api.session.expire.$post());
 	history.replaceState(null, "", page);
 	location.reload();
 }

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { day, hour } from "../../content/shared/time.ts";
-import { clearOldDrafts, describeKeptText, draftKeys, readDraft, saveDraft, setDraftAuthor } from "./drafts.ts";
+import {
+	clearDrafts,
+	clearOldDrafts,
+	describeKeptText,
+	draftKeys,
+	readDraft,
+	saveDraft,
+	setDraftAuthor,
+} from "./drafts.ts";
 import { localStore, windowStore } from "./storage.ts";
 
 const reply = draftKeys.reply("BF-7K2M9Q");
@@ -40,4 +48,13 @@ test("drafts of a version that kept no time get 14 days from the first opening",
 	later(hour);
 	clearOldDrafts();
 	expect(readDraft(reply)).toBeUndefined();
+});
+
+test("what is typed after its author has signed out in another window is not stored", () => {
+	clearDrafts();
+	saveDraft(reply, "Dear Ada");
+	expect(localStore.keys().filter((key) => key.includes("BF-"))).toEqual([]);
+	setDraftAuthor("joe");
+	saveDraft(reply, "Dear Ada");
+	expect(readDraft(reply)).toBe("Dear Ada");
 });

@@ -45,7 +45,10 @@ const savedAtKey = "desk-drafts-saved-at";
 const daysKept = 14;
 
 export const readDraft = (key: string): string | undefined => localStore.getItem(storageKey(key)) ?? undefined;
+
+/** Saves a draft, unless its author has signed out in another window: this one learns of it a moment later. */
 export function saveDraft(key: string, text: string) {
+	if (localStore.getItem(signedInKey) !== readAuthor()) return;
 	if (!text) return localStore.removeItem(storageKey(key));
 	localStore.setItem(savedAtKey, String(Date.now()));
 	localStore.setItem(storageKey(key), text);

@@ -6,8 +6,7 @@ import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
 async function start() {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
-	const signInAgain = async () => {
-		const browser = desk.browser();
+	const signInAgain = async (browser = desk.browser()) => {
 		await browser.post("/api/session/link", { email: "aisha@brickfold.example" });
 		await browser.post("/api/session/link/redeem", { token: await desk.mailedToken() });
 		return browser;
@@ -50,4 +49,17 @@ test("inviting somebody and making them an owner take a sign-in within ten minut
 	expect((await setRole(await signInAgain(), "owner")).status).toBe(200);
 	expect((await setRole(owner, "colleague")).status).toBe(200);
 	expect((await owner.request(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
+});
+
+test("a session that expires for another sign-in stays known to its browser, and ends with that sign-in", async () => {
+	const { desk, owner, signInAgain } = await start();
+	expect((await owner.post("/api/session/expire")).status).toBe(200);
+	expect((await owner.request("/api/people")).status).toBe(401);
+	const readSession = async () => (await owner.request("/api/session")).json();
+	expect(await readSession()).toMatchObject({ person: null, hasEnded: true, isRevoked: false });
+	expect(await (await signInAgain(owner)).request("/api/people")).toMatchObject({ status: 200 });
+	expect(await desk.db.selectFrom("sessions").select("hash").execute()).toHaveLength(1);
+	await owner.post("/api/session/expire");
+	await desk.db.deleteFrom("sessions").execute();
+	expect(await readSession()).toMatchObject({ person: null, isRevoked: true });
 });

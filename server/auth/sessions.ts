@@ -66,15 +66,20 @@ export async function hasSession(db: Database, hash: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Records that a session is in use, at most once a minute. */
+/** Records that a session is in use, at most once a minute, unless it has been let expire meanwhile. */
 export async function recordUse(db: Database, { hash, person, usedAt }: Session, now: number): Promise<void> {
 	if (usedAt >= now - useInterval) return;
-	await db.updateTable("sessions").set({ used_at: now }).where("hash", "=", hash).execute();
+	await db.updateTable("sessions").set({ used_at: now }).where("hash", "=", hash).where("used_at", ">", 0).execute();
 	await db.updateTable("people").set({ seen_at: now }).where("id", "=", person.id).execute();
 }
 
 export async function endSession(db: Database, hash: string): Promise<void> {
 	await db.deleteFrom("sessions").where("hash", "=", hash).execute();
+}
+
+/** Lets a session expire at once. Unlike one that was ended, it still shows whether it is revoked later. */
+export async function expireSession(db: Database, hash: string): Promise<void> {
+	await db.updateTable("sessions").set({ used_at: 0 }).where("hash", "=", hash).execute();
 }
 
 export const listSessions = (db: Database, personId: string, now: number) =>

@@ -7,7 +7,7 @@ import {
 	type Person,
 	setEmail,
 } from "../../auth/people.ts";
-import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
+import { endOwnSession, endSession, endSessions, expireSession, listSessions } from "../../auth/sessions.ts";
 import { endInvitation, findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
 import { addressOf } from "../../http/client-address.ts";
@@ -113,6 +113,11 @@ export const signInRoutes = (deps: DeskDeps) => {
 		.delete("/session", requireSession(deps), async (c) => {
 			await endSession(deps.db, c.var.session.hash);
 			clearCookie(c, deps);
+			return c.json({});
+		})
+		.post("/session/expire", requireSession(deps), async (c) => {
+			// The cookie stays: without it, the browser would keep the drafts of a person who is removed now
+			await expireSession(deps.db, c.var.session.hash);
 			return c.json({});
 		})
 		.get("/sessions", requireSession(deps), async (c) => {
