@@ -152,7 +152,6 @@ export function useLeadChanges() {
 		const shown = (
 			<>
 				{first && appendLeads(`Undone: ${text}`, made)}
-				{made.some(({ event }) => event.to.email) && ". Links to their page have ended: the next email has a new one"}
 				{first && isBad && ". "}
 				{isBad && changedSince}
 			</>

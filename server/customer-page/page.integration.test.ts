@@ -8,7 +8,7 @@ import { findLead, insertSentReply } from "../../tests/support/data/sent-replies
 import { sendForm, startWithPage } from "../../tests/support/service/customer-page.ts";
 import { jsonPost, plumbingRequest, post } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
-import { createPageLink, revokeLinks } from "../leads/customer-links.ts";
+import { createPageLink, hasLink, revokeLinks } from "../leads/customer-links.ts";
 import { changeLead } from "../workflow/change.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { readLead } from "../workflow/lead-record.ts";
@@ -98,6 +98,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			const { path, id } = await send(key);
 			expect((await app.request(path ?? "")).status).toBe(200);
 			await withdraw(id);
+			expect(await hasLink(db, [id]), key).toBe(false);
 			expect(await send(key), key).toEqual({ status: 202, path: null, id });
 			// The next email to the customer has another one
 			await createPageLink(db, id, "email", time.now);

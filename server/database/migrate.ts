@@ -21,6 +21,7 @@ export const migrations: Record<string, Migration> = {
 	"0005-confirmations": keepConfirmations,
 	"0006-customer-page": addCustomerPage,
 	"0007-queued-by": addQueuedBy,
+	"0008-former-emails": addFormerEmails,
 };
 
 /** Adds the address that each email to a customer went to, and marks the replies that cancel a visit. */
@@ -108,6 +109,11 @@ async function addCustomerPage(db: Database): Promise<void> {
 /** Adds the person who last queued a reply, for whom it counts. So far that was its author. */
 async function addQueuedBy({ schema }: Database): Promise<void> {
 	await schema.alterTable("deliveries").addColumn("queued_by", "text").execute();
+}
+
+/** Adds the address from which a correction has withdrawn a link, so that an undo restores it. So far it was deleted. */
+async function addFormerEmails({ schema }: Database): Promise<void> {
+	await schema.alterTable("customer_links").addColumn("former_email", "text").execute();
 }
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */

@@ -244,6 +244,8 @@ export interface CustomerLinkRow {
 	made_at: number;
 	/** 1 if it was in an email to the customer, 0 if the browser that sent the form got it. */
 	emailed: number;
+	/** The lead's email until a correction, which withdrew the link, normalised. Null while the link works. */
+	former_email: string | null;
 }
 
 /** An email that the office wrote to the customer on the desk. Its delivery has its own row. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
-import { change } from "../../tests/support/data/changes.ts";
+import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -246,15 +246,18 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		expect(await deliveries.execute()).toEqual([{ state: "skipped" }]);
 	});
 
-	test("a reply ends with the address of the customer's page, which a correction of their email withdraws", async () => {
+	test("a reply ends with the address of the customer's page, which a correction of their email withdraws until it is undone", async () => {
 		const { db, lead, deliver } = await setUp();
 		await addReply(db, { id: randomUUID(), leadId: lead.id, text: "Dear Ada" }, aisha, begin);
 		const [mail] = await deliver(begin);
 		const token = mail?.text.match(/\/request\/([\w-]{22})\s*$/)?.[1] ?? "";
 		expect(await findLinkedLead(db, token, begin)).toMatchObject(lead);
-		await change(db, lead.id, { email: "ada@example.com" }, aisha, begin);
+		const corrected = await change(db, lead.id, { email: "ada@example.com" }, aisha, begin);
 		expect(await findLinkedLead(db, token, begin)).toBeUndefined();
 		const next = (await createPageLink(db, lead.id, "email", begin)).split("/").at(-1) ?? "";
 		expect(await findLinkedLead(db, next, begin)).toMatchObject(lead);
+		await undo(db, corrected, begin);
+		expect(await findLinkedLead(db, token, begin)).toMatchObject(lead);
+		expect(await findLinkedLead(db, next, begin), "went to the address that was undone").toBeUndefined();
 	});
 });

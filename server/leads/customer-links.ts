@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { day } from "../../content/shared/time.ts";
-import { normalizeEmail } from "../../forms/clean-text.ts";
 import { customerPagePath, linkDays } from "../../forms/customer-page.ts";
+import { listIds } from "../database/batch.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { ProblemError } from "../problem.ts";
@@ -39,6 +39,7 @@ export const createPageLinkAgain = (db: Database, leadId: string, now: number): 
 			.select("hash")
 			.where("lead_id", "=", leadId)
 			.where("made_at", "=", lead?.received_at ?? 0)
+			.where("former_email", "is", null)
 			.executeTakeFirst();
 		return first && createPageLink(transaction, leadId, "browser", now);
 	});
@@ -48,20 +49,24 @@ export async function revokeLinks(db: Database, leadId: string): Promise<void> {
 	await db.deleteFrom("customer_links").where("lead_id", "=", leadId).execute();
 }
 
-/** Withdraws the links of a lead, and of the enquiries that were merged into it from the same email address. */
-export async function revokeLinksOfAddress(db: Database, leadId: string, email: string): Promise<void> {
-	await revokeLinks(db, leadId);
-	await db
-		.deleteFrom("customer_links")
-		.where("lead_id", "in", (eb) =>
-			eb
-				.selectFrom("leads as heads")
-				.innerJoin("leads", "leads.thread", "heads.reference")
-				.select("leads.id")
-				.where("heads.id", "=", leadId)
-				.where("leads.email", "=", normalizeEmail(email)),
-		)
+/**
+ * Withdraws the links of a lead whose email is corrected, and of the enquiries with the same one that were merged into it: a
+ * reader of the old address must not open the customer's page. Those that an earlier correction withdrew from the new
+ * address work again, as after an undo.
+ */
+export async function moveLinks(db: Database, leadId: string, from: string, to: string): Promise<void> {
+	const merged = await db
+		.selectFrom("leads as heads")
+		.innerJoin("leads", "leads.thread", "heads.reference")
+		.select(["leads.id", "leads.email"])
+		.where("heads.id", "=", leadId)
 		.execute();
+	const updateLinksOf = (address: string) => {
+		const ids = [leadId, ...listIds(merged.filter(({ email }) => email === address))];
+		return db.updateTable("customer_links").where("lead_id", "in", ids);
+	};
+	await updateLinksOf(from).set({ former_email: from }).where("former_email", "is", null).execute();
+	await updateLinksOf(to).set({ former_email: null }).where("former_email", "=", to).execute();
 }
 
 /** Withdraws the links that the sender's browser has got. Those that came by email stay. */
@@ -92,8 +97,12 @@ export async function revokeLinksOfThread(db: Database, mergedId: string): Promi
 
 /** Returns whether any link was made to the page of one of these leads' customers, and not withdrawn since. */
 export const hasLink = async (db: Database, leadIds: readonly string[]): Promise<boolean> =>
-	(await db.selectFrom("customer_links").select("hash").where("lead_id", "in", leadIds).executeTakeFirst()) !==
-	undefined;
+	(await db
+		.selectFrom("customer_links")
+		.select("hash")
+		.where("lead_id", "in", leadIds)
+		.where("former_email", "is", null)
+		.executeTakeFirst()) !== undefined;
 
 /** A lead whose customer has opened a link. */
 export interface LinkedLead extends Pick<LeadRow, "id" | "reference" | "form"> {
@@ -116,6 +125,7 @@ export async function findLinkedLead(db: Database, token: string, now: number): 
 		.select(["leads.id", "leads.reference", "leads.form", "leads.list", "leads.status_at", "emailed"])
 		.select(["heads.list as head_list", "heads.status_at as head_status_at"])
 		.where("hash", "=", hashToken(token))
+		.where("former_email", "is", null)
 		.executeTakeFirst();
 	if (!row) return undefined;
 	const { id, reference, form } = row;

@@ -12,7 +12,7 @@ import {
 	skipDeliveries,
 	undoSkip,
 } from "../delivery/resend.ts";
-import { revokeLinksOfAddress, revokeLinksOfThread } from "../leads/customer-links.ts";
+import { moveLinks, revokeLinksOfThread } from "../leads/customer-links.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
 	type AllFields,
@@ -280,10 +280,10 @@ async function updateDeliveriesAndWords(
 	const contact = mergeContact(before, after);
 	const searched = [...contactFields, "lostReason"] as const;
 	if (searched.some((key) => after[key] !== undefined && after[key] !== before[key])) await updateSearchWords(db, id);
-	if (normalizeEmail(contact.email) !== normalizeEmail(before.email)) {
+	const [former, email] = [normalizeEmail(before.email), normalizeEmail(contact.email)];
+	if (former !== email) {
 		await redirectReplies(db, id, contact.email, now);
-		// A reader of the old address must not open the customer's page
-		await revokeLinksOfAddress(db, id, before.email);
+		await moveLinks(db, id, former, email);
 		if (undone) await cancelSecondConfirmation(db, id, undone.at, now);
 		// A customer who was answered is not told again that somebody will
 		else if (before.answeredAt === null) await redirectConfirmation(db, id, contact.email, now);

@@ -221,7 +221,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await list()).toEqual([]);
 	});
 
-	test("a correction ends the links of merged enquiries that went to the same wrong address, and names their replies", async () => {
+	test("a correction ends the links of merged enquiries that went to the same wrong address until it is corrected back, and names their replies", async () => {
 		const db = await openTestDatabase(databases);
 		const [head, merged, other] = [await stored(db), await stored(db), await stored(db, { payload: somePayload({}) })];
 		const { reference = "" } = (await readLead(db, head)) ?? {};
@@ -234,10 +234,15 @@ describe.each(engineNames)("on %s", (engine) => {
 			if (id !== head) await change(db, id, { mergedInto: reference }, aisha, 2000);
 		}
 		await change(db, head, { email: right.email }, aisha, 3000);
-		const works = async (id: string) => (await findLinkedLead(db, links.get(id) ?? "", 3000)) !== undefined;
-		expect([await works(head), await works(merged), await works(other)]).toEqual([false, false, true]);
+		const isWorking = async (id: string) => (await findLinkedLead(db, links.get(id) ?? "", 3000)) !== undefined;
+		const listWorking = () => Promise.all([head, merged, other].map(isWorking));
+		expect(await listWorking()).toEqual([false, false, true]);
 		const named = (await readLeadView(db, head))?.misdirectedReplies.map(({ text }) => text);
 		expect(named).toEqual([`Reply to ${head}`, `Reply to ${merged}`]);
+		await change(db, head, { email: "ada@example.net" }, aisha, 4000);
+		expect(await listWorking()).toEqual([false, false, false]);
+		await change(db, head, { email: ` ${wrong.email.toUpperCase()}` }, aisha, 5000);
+		expect(await listWorking()).toEqual([true, true, false]);
 	});
 
 	test.for(["during its attempt", "before it is counted"])(
@@ -249,14 +254,8 @@ describe.each(engineNames)("on %s", (engine) => {
 			const [reply] = await claim(db, "reply", "worker", 1, 1000);
 			if (moment === "during its attempt") await correct(db, leadId);
 			await settle(db, {
-				...{
-					leadId,
-					channel: "reply",
-					replyId: reply?.replyId ?? "",
-					claimId: "worker",
-					sentTo: wrong.email,
-					now: 2000,
-				},
+				...{ leadId, channel: "reply", claimId: "worker", sentTo: wrong.email, now: 2000 },
+				replyId: reply?.replyId ?? "",
 				attempt: { startedAt: 1000, duration: 1, status: 250, error: null },
 				decision: { state: "delivered" },
 			});
