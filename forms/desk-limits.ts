@@ -7,6 +7,12 @@ export const undoTime = 10 * second;
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;
 
+/**
+ * Maximum number of the office's notes on a lead, and of its customer's messages: one on every working day of two years.
+ * An export has all of them in one cell, and stands still while it writes that.
+ */
+export const maxNotesPerLead = 500;
+
 /** Header of requests that a page makes while nobody uses it, as it does all day in a background tab. */
 export const idleHeader = "Desk-Refresh";
 

@@ -6,6 +6,7 @@ import {
 	confirmationsPerHour,
 	invitationsPerDay,
 	maxBodySizes,
+	maxNotesPerLead,
 	maxSignInAge,
 	resendsPerHour,
 } from "../forms/desk-limits.ts";
@@ -46,6 +47,7 @@ const problems = {
 		422,
 		`There is room for ${fileLimits.count} files and ${fileLimits.total / 2 ** 20} MB in all. Please send us the rest by email`,
 	],
+	"too-many-notes": [422, `There is no room for more: an enquiry holds ${maxNotesPerLead} notes and as many messages`],
 	"last-owner": [422, "The desk needs at least one owner who has signed in: make somebody else an owner first"],
 	"person-removed": [422, "This person can no longer sign in, so leads cannot be assigned to them"],
 	"no-next-step": [422, "A lead that is won or lost has no next step"],

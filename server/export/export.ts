@@ -5,9 +5,10 @@ import { type Actor, recordEvent } from "../workflow/events.ts";
 import { columns, type ExportedLead } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 
-const batchSize = 500;
+/** Leads whose notes are read at a time: ten leads may have 25 million characters. */
+const batchSize = 10;
 
-/** Yields the leads with their notes, which are read in batches. */
+/** Yields the leads with their notes. */
 export async function* readExportedLeads(db: Database, leads: AsyncIterable<Lead>): AsyncGenerator<ExportedLead> {
 	let batch: Lead[] = [];
 	for await (const lead of leads) {

@@ -190,6 +190,25 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(words.split(" ").length).toBeLessThan(1100);
 	});
 
+	test("a lead holds 500 notes of the office, and messages of its customer besides them", async () => {
+		const db = await openTestDatabase(databases);
+		const { id: leadId } = await insertLead(db, someLead());
+		const row = { lead_id: leadId, person_id: "aisha", person_name: "Aisha", edited_at: null, ...plain };
+		const rows = Array.from({ length: 498 }, (_, at) => ({ ...row, id: randomUUID(), at }));
+		await db.insertInto("notes").values(rows).execute();
+		const add = () =>
+			addNote(db, { id: randomUUID(), leadId, ...plain }, aisha, 1000).then(
+				() => "added",
+				({ code }) => code,
+			);
+		expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual(["added", "added", "too-many-notes"]);
+		expect(await add()).toBe("too-many-notes");
+		await writeMessage(db, { id: leadId, form: "plumbing" }, { id: randomUUID(), text: "Which day?" }, 2000);
+		const latest = (await listNotes(db, [leadId], 2)).at(0)?.id ?? "";
+		await deleteNote(db, latest, aisha, 3000);
+		expect([await add(), await add()]).toEqual(["added", "too-many-notes"]);
+	});
+
 	test("a call note neither reassigns a colleague's lead nor moves a lead that is past New", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);

@@ -1,3 +1,5 @@
+import { maxNotesPerLead } from "../../forms/desk-limits.ts";
+import { countRows } from "../database/count-rows.ts";
 import type { Database, NoteRow } from "../database/schema.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { ProblemError } from "../problem.ts";
@@ -47,7 +49,7 @@ const toNote = (row: NoteRow): Note => ({
 
 /**
  * Adds a note. If it has reached the customer, it counts as the answer; one of the customer's own makes the lead wait for
- * another. Throws ProblemError as `lockForRequest` does.
+ * another. Throws ProblemError as `insertNote` does.
  */
 export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Promise<Note> =>
 	db.transaction().execute(async (transaction) => {
@@ -63,10 +65,16 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		return toNote(await readNote(transaction, id));
 	});
 
-/** Inserts a note in the caller's transaction. Returns false for a repeat, which changes nothing. */
+/**
+ * Inserts a note in the caller's transaction. Returns false for a repeat, which changes nothing. Throws ProblemError as
+ * `lockForRequest` does, and if the lead is full: the office's notes leave room for its customer's messages.
+ */
 export async function insertNote(db: Database, note: NewNote, by: Actor, now: number): Promise<boolean> {
 	const { id, leadId, kind, text } = note;
 	if ((await lockForRequest(db, leadId, note)).isRepeat) return false;
+	const notes = db.selectFrom("notes").where("lead_id", "=", leadId);
+	const sameSide = notes.where("kind", kind === "from-customer" ? "=" : "!=", "from-customer");
+	if ((await countRows(sameSide)) >= maxNotesPerLead) throw new ProblemError("too-many-notes");
 	const row: NoteRow = {
 		id,
 		lead_id: leadId,
