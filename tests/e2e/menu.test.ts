@@ -104,6 +104,17 @@ describe("with a mouse", () => {
 		await menu(page).waitFor({ state: "hidden" });
 	});
 
+	test("the drawings of the services menu are fetched while the mouse is on its way there", async () => {
+		const page = await visitStill();
+		await page.locator(".site-header").hover();
+		const countMissing = () =>
+			menu(page)
+				.locator("img")
+				.evaluateAll((all) => all.filter((image) => image instanceof HTMLImageElement && !image.naturalWidth).length);
+		await expect.poll(countMissing).toBe(0);
+		expect(await menu(page).isVisible()).toBe(false);
+	});
+
 	test("the services menu ignores a passing mouse and one that cuts the corner", async () => {
 		const page = await visitStill();
 		await services(page).hover();
