@@ -56,7 +56,7 @@ export const rowsPerPage = 50;
 /** Maximum number of concurrent requests of one person. */
 export const maxRequestsPerPerson = 12;
 
-/** Confirmations an hour for one sender of leads, for one person of the desk, and to corrected addresses. */
+/** Confirmations an hour for one sender of leads, and for the desk: entered there, corrected, or sent again. */
 export const confirmationsPerHour = 10;
 
 /** Maximum length of a search, in characters. */

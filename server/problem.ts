@@ -3,7 +3,6 @@ import { inWords } from "../content/shared/in-words.ts";
 import { minute } from "../content/shared/time.ts";
 import { dailyLimits, fileLimits } from "../forms/customer-page.ts";
 import {
-	confirmationsPerHour,
 	invitationsPerDay,
 	maxBodySizes,
 	maxNotesPerLead,
@@ -95,10 +94,6 @@ const problems = {
 	"visit-changed": [422, "The visit has been changed since. Please check what your reply says"],
 	"spam-not-sent": [409, "This lead is marked as spam, so nothing is sent"],
 	"recently-confirmed": [429, "The customer was sent this confirmation less than an hour ago"],
-	"too-many-confirmations": [
-		429,
-		`You have had ${inWords(confirmationsPerHour)} confirmations sent within an hour. Please try again later`,
-	],
 	"too-many-resends": [
 		429,
 		`You have sent ${inWords(resendsPerHour)} things again within an hour. Please try again later`,

@@ -52,7 +52,6 @@ export async function runService(environment: Settings): Promise<void> {
 	const settings: Settings = { ...environment, SITE_URL: site.siteUrl };
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	const db = await openStorage(DATABASE_URL, log);
-	const confirmationLimiter = createRateLimiter(confirmationLimits, getNow);
 	const metrics = createMetrics((queuedBefore) => readBacklog(db, queuedBefore), getNow, log);
 	collectDefaultMetrics({ register: metrics.registry });
 	const backups = startBackups(db, settings, log);
@@ -71,7 +70,7 @@ export async function runService(environment: Settings): Promise<void> {
 		listMailChannels: (form, email) => listMailChannels(settings, db, form, email),
 		wake,
 		limiter: createRateLimiter(postLimits, getNow),
-		confirmationLimiter,
+		confirmationLimiter: createRateLimiter(confirmationLimits, getNow),
 		metrics,
 		uploadDisk: findUploadDisk(DATABASE_URL),
 		metricsToken: settings.METRICS_TOKEN,
@@ -85,7 +84,6 @@ export async function runService(environment: Settings): Promise<void> {
 		log,
 		wake,
 		getNow,
-		confirmationLimiter,
 		countBrowserError: () => metrics.countBrowserError("desk"),
 		isTerminal: process.stdout.isTTY,
 	});

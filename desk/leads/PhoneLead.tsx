@@ -2,9 +2,8 @@ import { parseResponse } from "hono/client";
 import { Plus } from "lucide";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { inWords, pluralize } from "../../content/shared/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { asOfficeForm } from "../../forms/contact-details.ts";
-import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { street, urgency } from "../../forms/fields.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices, formName } from "../../forms/form-names.ts";
@@ -114,7 +113,9 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 			await refreshLists(desk).catch(() => {});
 			close();
 			open(added.reference);
-			const confirmation = describeConfirmation(email, sendsConfirmation, added.sendsConfirmation);
+			const confirmation = added.sendsConfirmation
+				? `A confirmation will be sent to ${email}.`
+				: "The customer will not get a confirmation.";
 			toasts.show({ text: `Lead ${added.reference} added. ${confirmation}` });
 		});
 	};
@@ -190,13 +191,6 @@ const formOptions = formChoices.map(({ path }) => ({
 	value: path,
 	text: path === "contact" ? "Several services, or not sure yet" : formName(path),
 }));
-
-function describeConfirmation(email: string, isRequested: boolean, sendsConfirmation: boolean): string {
-	if (sendsConfirmation) return `A confirmation will be sent to ${email}.`;
-	return isRequested
-		? `No confirmation was sent: you have had ${inWords(confirmationsPerHour)} sent within an hour. You can send it from the lead later.`
-		: "The customer will not get a confirmation.";
-}
 
 /** Returns what another form asks for as well: who and where, and the message. */
 function keepSharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldValues): FieldValues {

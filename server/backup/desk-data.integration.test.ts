@@ -11,7 +11,6 @@ import { beginSession, findSession } from "../auth/sessions.ts";
 import { createLink, findValidLink } from "../auth/sign-in-links.ts";
 import { openDatabase } from "../database/open.ts";
 import { startDesk } from "../desk/start.ts";
-import { confirmationLimits, createRateLimiter } from "../http/rate-limit.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
@@ -84,7 +83,6 @@ test("a restore repeats an erasure made on the desk", async () => {
 		log,
 		wake: () => {},
 		getNow: () => new Date(),
-		confirmationLimiter: createRateLimiter(confirmationLimits, () => new Date()),
 		countBrowserError: () => {},
 		isTerminal: true,
 	});

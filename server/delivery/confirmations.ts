@@ -12,6 +12,23 @@ export const mailboxLimit = 3;
 /** Limit of confirmations an hour in all. Further ones wait, because an attacker may have caused the others. */
 export const totalLimit = 1_000;
 
+/** Facts about a confirmation's lead; null if it was erased. */
+interface Cause {
+	readonly origin: string | null;
+	readonly is_resent: number | null;
+	/** Email that the lead came with. */
+	readonly submitted: string | null;
+}
+
+/**
+ * Returns whether somebody at the desk has caused a confirmation: they entered its lead, corrected its address, or sent it
+ * again. Of an erased lead nobody can tell any longer, so that it counts.
+ *
+ * @param mailbox as `normalizeMailbox` writes it
+ */
+const isFromDesk = (mailbox: string, { submitted, origin, is_resent }: Cause): boolean =>
+	submitted === null || origin === "phone" || is_resent === 1 || normalizeMailbox(submitted) !== mailbox;
+
 /** Decision on a confirmation: it may be sent, or which limit forbids it. */
 type Reservation = "reserved" | "hour-limit" | "day-limit" | "total-limit";
 
@@ -34,7 +51,8 @@ export const reserveConfirmation = (
 		const delivery = await transaction
 			.selectFrom("deliveries")
 			.innerJoin("leads", "leads.id", "lead_id")
-			.select(({ fn }) => ["queued_at", fn.coalesce("submitted_email", "leads.email").as("submitted")])
+			.select(["queued_at", "origin", "is_resent"])
+			.select(({ fn }) => fn.coalesce("submitted_email", "leads.email").as("submitted"))
 			.where("lead_id", "=", id)
 			.where("channel", "=", "confirmation")
 			.executeTakeFirst();
@@ -58,22 +76,25 @@ export const reserveConfirmation = (
 			.where("queued_at", "<", delivery.queued_at)
 			.where("attempts", "=", 0)
 			.where("submitted_email", "is", null)
+			.where("origin", "!=", "phone")
+			.where("is_resent", "=", 0)
 			.select("lead_id")
 			.limit(totalLimit);
 		if (sent + (await waiting.execute()).length >= totalLimit) return "total-limit";
 		// The claimed mailbox decides: a correction may have been undone since
-		if (normalizeMailbox(delivery.submitted) !== mailbox) {
-			await takeNamedLock(transaction, "corrected confirmations");
+		if (isFromDesk(mailbox, delivery)) {
+			await takeNamedLock(transaction, "confirmations from the desk");
 			const others = await inHour
-				.leftJoin("leads", "leads.id", "lead_id")
-				.select(({ fn }) => ["confirmations.email", fn.coalesce("submitted_email", "leads.email").as("submitted")])
-				.where(({ eb, or }) => or([eb("lead_id", "!=", id), eb("confirmations.email", "!=", mailbox)]))
+				.leftJoin("leads", "leads.id", "confirmations.lead_id")
+				.leftJoin("deliveries", (join) =>
+					join.onRef("deliveries.lead_id", "=", "leads.id").on("channel", "=", "confirmation"),
+				)
+				.select(["confirmations.email", "origin", "is_resent"])
+				.select(({ fn }) => fn.coalesce("submitted_email", "leads.email").as("submitted"))
+				.where(({ eb, or }) => or([eb("confirmations.lead_id", "!=", id), eb("confirmations.email", "!=", mailbox)]))
 				.execute();
-			// Also those whose correction was taken back since, or whose lead was erased
-			const corrected = others.filter(
-				({ email, submitted }) => submitted === null || email !== normalizeMailbox(submitted),
-			);
-			if (corrected.length >= confirmationsPerHour) return "total-limit";
+			// Also those whose correction was taken back since
+			if (others.filter((other) => isFromDesk(other.email, other)).length >= confirmationsPerHour) return "total-limit";
 		}
 		// One that is sent again leaves the earlier one to be counted too, as an erased lead does
 		await transaction

@@ -6,7 +6,6 @@ import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson } from "../auth/people.ts";
 import { openDatabase } from "../database/open.ts";
 import { startDesk } from "../desk/start.ts";
-import { confirmationLimits, createRateLimiter } from "../http/rate-limit.ts";
 import { alertOffice } from "../jobs/alerts.ts";
 import { openOfficeMailer } from "../jobs/office-mailer.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -44,9 +43,8 @@ test("sign-in links and alerts go out while leads' emails block every connection
 
 	const log = createLog({ write: () => undefined });
 	const getNow = () => new Date();
-	const confirmationLimiter = createRateLimiter(confirmationLimits, getNow);
 	const nothing = { wake: () => {}, countBrowserError: () => {}, isTerminal: false };
-	const desk = await startDesk(settings, { log, getNow, confirmationLimiter, ...nothing });
+	const desk = await startDesk(settings, { log, getNow, ...nothing });
 	if (!desk) throw new Error("no desk");
 	onTestFinished(async () => {
 		desk.server?.close();

@@ -26,7 +26,7 @@ export interface RunningDesk {
 	close(): Promise<void>;
 }
 
-interface StartOptions extends Pick<DeskDeps, "log" | "wake" | "getNow" | "confirmationLimiter" | "countBrowserError"> {
+interface StartOptions extends Pick<DeskDeps, "log" | "wake" | "getNow" | "countBrowserError"> {
 	/** True if a terminal shows the startup messages. Without one, a link would end up in a log. */
 	readonly isTerminal: boolean;
 }
@@ -40,7 +40,7 @@ interface StartOptions extends Pick<DeskDeps, "log" | "wake" | "getNow" | "confi
  */
 export async function startDesk(
 	settings: Settings,
-	{ log, wake, getNow, confirmationLimiter, countBrowserError, isTerminal }: StartOptions,
+	{ log, wake, getNow, countBrowserError, isTerminal }: StartOptions,
 ): Promise<RunningDesk | undefined> {
 	const { DESK_PORT, DESK_HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
@@ -71,7 +71,6 @@ export async function startDesk(
 			proxies: TRUST_PROXY,
 			limiter: createRateLimiter(postLimits, getNow),
 			linkLimiter: createRateLimiter(linkLimits, getNow),
-			confirmationLimiter,
 			sendMail:
 				mailer &&
 				(async (mail) => {

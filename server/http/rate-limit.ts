@@ -91,7 +91,7 @@ export const postLimits: readonly Limit[] = [
 ];
 
 /**
- * Limits the confirmations of each household, or person of the desk. Further leads are accepted without one, so that an
+ * Limits the confirmations of each household. Further leads are accepted without one, so that an
  * attacker who enters strangers' addresses can email no more of them.
  */
 export const confirmationLimits: readonly Limit[] = [

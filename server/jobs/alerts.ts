@@ -1,5 +1,6 @@
-import { pluralize } from "../../content/shared/in-words.ts";
+import { inWords, pluralize } from "../../content/shared/in-words.ts";
 import { day, hour, minute } from "../../content/shared/time.ts";
+import { confirmationsPerHour } from "../../forms/desk-limits.ts";
 import { formName } from "../../forms/form-names.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
@@ -127,7 +128,7 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 		pending.length > 0 &&
 			`Check what is not responding. Once it is back, there is nothing to do: the oldest lead is tried until ${end.shortDate}, ${end.clock}.`,
 		troubles.some(isPutOff) &&
-			`Leave confirmations without a failure alone: at most ${totalLimit.toLocaleString("en-GB")} go out within an hour, and further ones wait for as long as it takes.`,
+			`Leave confirmations without a failure alone: at most ${totalLimit.toLocaleString("en-GB")} go out within an hour, ${inWords(confirmationsPerHour)} of them for the desk, and further ones wait for as long as it takes.`,
 		hasFailed && "Fix the cause. Deliveries that were given up are not retried automatically.",
 		(pending.length > 0 || hasFailed) && deskUrl && `To send a lead now, press 'Send now' on the desk: ${deskUrl}`,
 		(pending.length > 0 || hasFailed) && "To send all of them now, on the server: npm run leads -- retry --all",

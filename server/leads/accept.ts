@@ -21,12 +21,12 @@ export interface StoreDeps {
 	/** Returns the emails that a lead of this form causes, given the sender's address. */
 	readonly listMailChannels: (form: FormPath, email: string) => Promise<readonly MailChannel[]>;
 	readonly wake: () => void;
-	/** Counts the confirmations caused by a sender's network, or by a person of the desk. */
-	readonly confirmationLimiter: RateLimiter;
 	readonly getNow: () => Date;
 }
 
 export interface AcceptDeps extends StoreDeps {
+	/** Counts the confirmations caused by a sender's network. */
+	readonly confirmationLimiter: RateLimiter;
 	readonly metrics: Pick<Metrics, "countAccepted">;
 	/** Assigns a lead to the colleague who has another lead of its customer, in the transaction that stores it. */
 	readonly assign: (transaction: Database, lead: Arrival, now: number) => Promise<void>;
@@ -72,7 +72,7 @@ export async function acceptLead<F extends AnyForm>(
 		submittedAt: chooseSubmissionTime(timestamp, receivedAt),
 		isSpam,
 		mails,
-		sender: address,
+		countConfirmation: () => deps.confirmationLimiter.consume(address) === 0,
 		source,
 		idempotencyKey,
 		fingerprint,
@@ -95,7 +95,7 @@ interface EnteredLead<F extends AnyForm = AnyForm>
 	readonly values: Values<F>;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
 	readonly key: string;
-	/** True if the customer is to get the confirmation, which counts by the person who enters the lead. */
+	/** True if the customer is to get the confirmation, which waits while others from the desk are many. */
 	readonly sendsConfirmation: boolean;
 }
 
@@ -117,7 +117,7 @@ export async function addEnteredLead<F extends AnyForm>(
 		submittedAt: receivedAt.toISOString(),
 		isSpam: false,
 		mails,
-		sender: assigneeId,
+		countConfirmation: () => true,
 		origin: "phone",
 		street,
 		urgency,
@@ -134,15 +134,7 @@ async function storeLead<F extends AnyForm>(
 	deps: StoreDeps,
 	form: F,
 	values: Values<F>,
-	{
-		submittedAt,
-		sender,
-		...lead
-	}: Omit<NewLead, "id" | "form" | "payload" | "hasTarget" | "countConfirmation"> & {
-		readonly submittedAt: string;
-		/** Network address or person by whom confirmations are counted. */
-		readonly sender: string;
-	},
+	{ submittedAt, ...lead }: Omit<NewLead, "id" | "form" | "payload" | "hasTarget"> & { readonly submittedAt: string },
 ): Promise<StoredLead> {
 	const payload = buildPayload(form, values, submittedAt);
 	const stored = await insertLead(deps.db, {
@@ -151,7 +143,6 @@ async function storeLead<F extends AnyForm>(
 		form: form.path,
 		payload,
 		hasTarget: deps.hasTarget(form.path),
-		countConfirmation: () => deps.confirmationLimiter.consume(sender) === 0,
 	});
 	if (!stored.isRepeat) deps.wake();
 	// Each attempt at sending one filled-in form has its own timestamp. Street and urgency are compared by the

@@ -23,7 +23,7 @@ export interface NewLead
 	readonly mails: readonly MailChannel[];
 	/**
 	 * Counts the confirmation, once the lead turns out to be no repeat, and returns whether it is within its sender's limit.
-	 * The office can still send it by hand, within a limit for each person.
+	 * The office can still send it by hand.
 	 */
 	readonly countConfirmation: () => boolean;
 	/** Source of the visit. A header of the webhook, never part of the payload. */

@@ -86,9 +86,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 				onInsert: (transaction, lead) => recordEvent(transaction, { what: "entered", by, at: now(), leadId: lead.id }),
 			});
 			const deliveries = (await readDeliveries(db, [id])).get(id) ?? [];
-			const confirmation = deliveries.find(({ channel }) => channel === "confirmation");
 			return c.json(
-				{ id, reference, sendsConfirmation: confirmation !== undefined && confirmation.state !== "skipped" },
+				{ id, reference, sendsConfirmation: deliveries.some(({ channel }) => channel === "confirmation") },
 				201,
 			);
 		})
@@ -137,9 +136,6 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (delivery.isRunning) return c.json({});
 			if ((await countResends(db, c.var.session.person.id, now())) >= resendsPerHour)
 				throw new ProblemError("too-many-resends");
-			// Counts resends by hand too, so that nobody's session can be used to email strangers
-			if (channel === "confirmation" && deps.confirmationLimiter.consume(c.var.session.person.id) > 0)
-				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await (channel === "reply"
 				? resendReply(db, id, replyId, by, now())
 				: resend(db, [id], now(), { channel, replyId, includeDelivered: true }));

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hour } from "../../../content/shared/time.ts";
 import { change } from "../../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../../tests/support/data/databases.ts";
-import { readMails } from "../../../tests/support/data/leads.ts";
+import { readMails, someLead } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
+import { reserveConfirmation } from "../../delivery/confirmations.ts";
 import { claim } from "../../delivery/queue.ts";
 import { columns } from "../../export/columns.ts";
 import { readExportedLeads } from "../../export/export.ts";
+import { insertLead } from "../../leads/insert.ts";
 import { listLeads, readLeads } from "../../leads/lead.ts";
 import { composeLeadMail } from "../../mail/templates/lead.ts";
 import { readReport } from "../../reports/figures.ts";
@@ -174,17 +177,23 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(text).not.toContain("from the form");
 	});
 
-	test("ten confirmations an hour go out for leads by phone of one person, from however many networks", async () => {
-		const { db, add } = await setUp();
-		const states: (string | undefined)[] = [];
-		for (let index = 0; index < 11; index += 1) {
-			const values = { ...called, email: `victim@company${index}.example` };
-			const { id, sendsConfirmation } = await add({ values, sendsConfirmation: true });
-			const mails = await readMails(db, id);
-			states.push(mails.find(({ channel }) => channel === "confirmation")?.state);
-			expect(sendsConfirmation).toBe(index < 10);
-		}
-		expect(states).toEqual([...Array<string>(10).fill("pending"), "skipped"]);
+	test("ten confirmations an hour go out for leads by phone, and further ones wait without holding up the site's", async () => {
+		const { db, add, time } = await setUp();
+		const confirm = (id: string, mailbox: string, now = time.now) =>
+			reserveConfirmation(db, { id, urgency: null }, mailbox, now);
+		const enter = async (_: unknown, index: number) => {
+			const email = `victim@company${index}.example`;
+			const { id } = await add({ values: { ...called, email }, sendsConfirmation: true });
+			return { id, email, outcome: await confirm(id, email) };
+		};
+		const entered = await Promise.all(Array.from({ length: 12 }, enter));
+		const sent = entered.filter(({ outcome }) => outcome === "reserved");
+		const waiting = entered.filter(({ outcome }) => outcome === "total-limit");
+		expect([sent.length, waiting.length]).toEqual([10, 2]);
+		const fromSite = someLead({ mails: ["confirmation"], receivedAt: new Date(time.now) });
+		await insertLead(db, fromSite);
+		expect(await confirm(fromSite.id, "ada@example.org")).toBe("reserved");
+		for (const { id, email } of waiting) expect(await confirm(id, email, time.now + hour)).toBe("reserved");
 	});
 
 	test("a lead by phone appears in list, report and export, with the call as its source", async () => {

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../../content/shared/time.ts";
 import { change } from "../../../tests/support/data/changes.ts";
-import { someLead } from "../../../tests/support/data/leads.ts";
+import { databaseEngines, engineNames } from "../../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
 import { reserveConfirmation } from "../../delivery/confirmations.ts";
 import { claim, settle } from "../../delivery/queue.ts";
@@ -89,17 +90,21 @@ test("nothing of a lead marked as spam is sent again, and the refusal says why",
 	expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["skipped"]));
 });
 
-test("at most ten confirmations an hour can be sent by hand, from however many networks", async () => {
-	const desk = await startDesk({ proxies: 1 });
-	const owner = await desk.signInOwner();
-	const statuses: number[] = [];
-	for (let count = 0; count < 11; count += 1) {
-		const lead = someLead({ hasTarget: false, mails: ["confirmation"], countConfirmation: () => false });
-		await insertLead(desk.db, lead);
-		const [body, headers] = [{ channel: "confirmation" }, { "X-Forwarded-For": `192.0.${count}.1` }];
-		statuses.push((await owner.request(`/api/leads/${lead.id}/send`, { method: "POST", body, headers })).status);
-	}
-	expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+test.for(engineNames)("on %s ten confirmations an hour that were sent by hand go out", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const { db, time, signInOwner } = await startDesk({ databases });
+	const owner = await signInOwner();
+	const reserve = async (index: number) => {
+		const payload = somePayload({ email: `customer@company${index}.example` });
+		const lead = someLead({ hasTarget: false, mails: ["confirmation"], countConfirmation: () => false, payload });
+		await insertLead(db, lead);
+		expect((await owner.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" })).status).toBe(200);
+		return reserveConfirmation(db, { id: lead.id, urgency: null }, `customer@company${index}.example`, time.now);
+	};
+	const outcomes: string[] = [];
+	for (let index = 0; index < 11; index += 1) outcomes.push(await reserve(index));
+	expect(outcomes).toEqual([...Array<string>(10).fill("reserved"), "total-limit"]);
 });
 
 test("one person sends at most sixty things again within an hour", async () => {

@@ -4,7 +4,7 @@ import { buildDesk } from "../../../server/desk/app.ts";
 import type { DeskDeps } from "../../../server/desk/deps.ts";
 import { createFirstLink, linkLimits } from "../../../server/desk/sign-in/request-link.ts";
 import { createHttpServer, listen, stopListening } from "../../../server/http/listen.ts";
-import { confirmationLimits, createRateLimiter, postLimits } from "../../../server/http/rate-limit.ts";
+import { createRateLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
 import type { OutgoingMail } from "../../../server/mail/mailer.ts";
 import { databaseEngines, type TestDatabases } from "../data/databases.ts";
@@ -31,7 +31,6 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		proxies: 0,
 		limiter: createRateLimiter(postLimits, getNow),
 		linkLimiter: createRateLimiter(linkLimits, getNow),
-		confirmationLimiter: createRateLimiter(confirmationLimits, getNow),
 		sendMail: async (mail) => {
 			mails.push(mail);
 			return { error: null };
