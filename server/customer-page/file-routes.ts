@@ -34,14 +34,15 @@ const byteLimits: readonly Limit[] = [
 	},
 ];
 /**
- * A slow line holds a place for minutes, so that neither a household nor a company may take them all. What arrives is on
+ * A slow line holds a place for minutes, so that neither a household nor a company may take them all, nor one customer's
+ * link from many networks. What arrives is on
  * the disk, within its reserve.
  */
 const insideLimits = { perClient: 4, perNetwork: 6, total: 40 };
 const waitingLimits = { perClient: 20, perNetwork: 40, total: 100 };
 /** Files looked at in their full size. Each is whole in memory until its reader has it, so that few may leave at once. */
 const downloadLimits: readonly Limit[] = [{ seconds: 60, perClient: 40, total: 600 }];
-const leavingLimits = { perClient: [3, 4], total: 8 } as const;
+const leavingLimits = { perSender: [3, 4, 4], total: 8 } as const;
 /** Milliseconds that a reader may take for the largest file. */
 const maxDownloadTime = 3 * minute;
 /** Bytes of a multipart body besides its files. */
@@ -57,7 +58,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 	const gate = createGate(insideLimits, waitingLimits);
 	const inTurn = createTurns();
 	const downloads = createRateLimiter(downloadLimits, getNow);
-	const reserveSlot = createSlots(leavingLimits.perClient, leavingLimits.total);
+	const reserveSlot = createSlots(leavingLimits.perSender, leavingLimits.total);
 
 	const upload = async (c: PageContext, lead: LinkedLead): Promise<void> => {
 		const address = addressOf(c, proxies);
@@ -77,7 +78,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 		/** Takes a place for the first file, so that a body that never comes to one holds none. */
 		const admit = async (): Promise<void> => {
 			if (leave) requireWithinLimit(uploads, address, "too-many-uploads");
-			leave ??= await gate.enter(networks, gone.signal);
+			leave ??= await gate.enter([...networks, lead.id], gone.signal);
 			if (!leave) throw new ProblemError("too-many-uploads", { headers: { "Retry-After": "10" } });
 			if (!(await uploadDisk.hasRoom())) throw new ProblemError("disk-reserve", { headers: { "Retry-After": "3600" } });
 			await requireRoom(db, lead.id, 0, getNow().getTime());
@@ -113,7 +114,7 @@ export function fileRoutes({ db, uploadDisk, proxies, getNow }: FileDeps, { act,
 		// A test without a server has nothing to wait for
 		if (!outgoing) return send(c, lead, "content");
 		if (outgoing.closed) throw new ProblemError("incomplete-body");
-		const leave = reserveSlot(listNetworks(address));
+		const leave = reserveSlot([...listNetworks(address), lead.id]);
 		if (!leave) throw new ProblemError("too-many-tries", { headers: { "Retry-After": "10" } });
 		const timer = setTimeout(() => outgoing.destroy(), maxDownloadTime);
 		outgoing.once("close", () => {

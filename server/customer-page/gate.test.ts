@@ -9,8 +9,8 @@ function createVisitors() {
 	const gate = createGate(inside, waiting);
 	const names: string[] = [];
 	const leave = new Map<string, () => void>();
-	const enter = async (name: string, gone = new AbortController().signal): Promise<boolean> => {
-		const out = await gate.enter([name.slice(0, 2), name.slice(0, 1)], gone);
+	const enter = async (name: string, gone = new AbortController().signal, lead = name): Promise<boolean> => {
+		const out = await gate.enter([name.slice(0, 2), name.slice(0, 1), lead], gone);
 		if (!out) return false;
 		names.push(name);
 		leave.set(name, () => {
@@ -40,6 +40,17 @@ test("a company's network leaves places to others", async () => {
 	await enter("ba1");
 	expect(inside).toEqual(["aa1", "ab1", "ac1", "ba1"]);
 	leave("ab1");
+	expect(await waiting).toBe(true);
+});
+
+test("one customer's link leaves places to others, from however many networks", async () => {
+	const { inside, enter, leave } = createVisitors();
+	const enterByLink = (name: string) => enter(name, undefined, "link");
+	await Promise.all(["aa1", "ba1", "ca1"].map(enterByLink));
+	const waiting = enterByLink("da1");
+	await enter("ea1");
+	expect(inside).toEqual(["aa1", "ba1", "ca1", "ea1"]);
+	leave("aa1");
 	expect(await waiting).toBe(true);
 });
 

@@ -1,9 +1,9 @@
 import type { listNetworks } from "../http/client-address.ts";
 import { createSlots } from "../http/connection-limits.ts";
 
-type Networks = ReturnType<typeof listNetworks>;
+type Sender = readonly [...networks: ReturnType<typeof listNetworks>, leadId: string];
 
-/** Uploads at once of one household, of one company's network, and of all together. */
+/** Uploads at once of one household, of one company's network or to one lead, and of all together. */
 interface PlaceLimits {
 	readonly perClient: number;
 	readonly perNetwork: number;
@@ -18,10 +18,11 @@ export interface Gate {
 	 * @param gone aborted when the sender goes, who then waits no longer
 	 * @throws the reason of `gone`
 	 */
-	enter(networks: Networks, gone: AbortSignal): Promise<(() => void) | undefined>;
+	enter(sender: Sender, gone: AbortSignal): Promise<(() => void) | undefined>;
 }
 
-const createPlaces = ({ perClient, perNetwork, total }: PlaceLimits) => createSlots([perClient, perNetwork], total);
+const createPlaces = ({ perClient, perNetwork, total }: PlaceLimits) =>
+	createSlots([perClient, perNetwork, perNetwork], total);
 
 /** Creates a gate where uploads wait in their order. None waits for another network, unless all places are taken. */
 export function createGate(inside: PlaceLimits, waiting: PlaceLimits): Gate {
@@ -29,8 +30,8 @@ export function createGate(inside: PlaceLimits, waiting: PlaceLimits): Gate {
 	const reserveSeat = createPlaces(waiting);
 	const queue = new Set<() => void>();
 
-	const enterNow = (networks: Networks): (() => void) | undefined => {
-		const freePlace = reservePlace(networks);
+	const enterNow = (sender: Sender): (() => void) | undefined => {
+		const freePlace = reservePlace(sender);
 		if (!freePlace) return undefined;
 		return () => {
 			freePlace();
@@ -39,10 +40,10 @@ export function createGate(inside: PlaceLimits, waiting: PlaceLimits): Gate {
 	};
 
 	return {
-		async enter(networks, gone) {
+		async enter(sender, gone) {
 			gone.throwIfAborted();
-			const leave = enterNow(networks);
-			const freeSeat = leave ? undefined : reserveSeat(networks);
+			const leave = enterNow(sender);
+			const freeSeat = leave ? undefined : reserveSeat(sender);
 			if (!freeSeat) return leave;
 			const { promise, resolve, reject } = Promise.withResolvers<() => void>();
 			const stopWaiting = () => {
@@ -51,7 +52,7 @@ export function createGate(inside: PlaceLimits, waiting: PlaceLimits): Gate {
 				freeSeat();
 			};
 			const tryToEnter = () => {
-				const leaveLater = enterNow(networks);
+				const leaveLater = enterNow(sender);
 				if (!leaveLater) return;
 				stopWaiting();
 				resolve(leaveLater);
