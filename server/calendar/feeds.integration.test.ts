@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
-import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { databaseEngines, engineNames, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { insertLeads, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
@@ -9,6 +9,7 @@ import { addPerson, findPersonByEmail, removePerson } from "../auth/people.ts";
 import { endAllAccess } from "../auth/sessions.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
+import { readCalendar, setCalendar } from "./feeds.ts";
 
 const by = { name: "Aisha Karim" };
 
@@ -148,3 +149,38 @@ test.for(engineNames)(
 		await databases.stop();
 	},
 );
+
+test("writing a calendar of many visits leaves the process responsive", async () => {
+	const db = await openEmptyDatabase();
+	const count = 100;
+	await insertLeads(
+		db,
+		Array.from({ length: count }, () => someLead()),
+		count,
+	);
+	const visit = visitAt("2026-12-01T10:00", 90);
+	await db.updateTable("leads").set({ next_kind: visit.kind, next_at: visit.at }).execute();
+	const by = { name: "Aisha Karim", email: "aisha@brickfold.example" };
+	const { person } = await addPerson(db, by.name, by.email, by, 0);
+	await setCalendar(db, person.id, "hash", by, 0);
+	let turns = 0;
+	let isDone = false;
+	const work = () => {
+		turns += 1;
+		if (!isDone) setImmediate(work);
+	};
+	work();
+	// Only turns after the last query count, in which nothing is waited for
+	const counted = db.withPlugin({
+		transformQuery: ({ node }) => node,
+		async transformResult({ result }) {
+			turns = 0;
+			return result;
+		},
+	});
+	const options = { url: "https://desk.brickfold.example", isOffice: true };
+	const calendar = await readCalendar(counted, "hash", options, new Date("2026-11-25T12:00:00Z"));
+	isDone = true;
+	expect(calendar?.match(/^BEGIN:VEVENT/gm)).toHaveLength(count);
+	expect(turns).toBeGreaterThan(count / 2);
+});
