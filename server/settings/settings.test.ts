@@ -191,6 +191,7 @@ test.each([
 	["SMTP_URL", "smtps://mail.example/?logger=true&debug=true"],
 	["SMTP_URL", "smtp://mail.example?requiretls=true"],
 	["SMTP_URL", "smtp://mail.example?requireTLS=yes"],
+	["SMTP_URL", "smtp://mail.example?ignoreTLS=false&%69gnoreTLS=false"],
 	["SMTP_URL", "smtp://mail.example?requireTLS"],
 	["SMTP_OAUTH_URL", "login.example"],
 	["SMTP_OAUTH_CLIENT", "id"],

@@ -75,6 +75,11 @@ export const mailServer = v.pipe(
 			),
 		`must have no options after ? but ${mailOptions.join(", ")}, each =true or =false`,
 	),
+	// Nodemailer makes a list of an option that is repeated, which counts as true even if all of it is false
+	v.check((text) => {
+		const names = [...new URL(text).searchParams.keys()];
+		return new Set(names).size === names.length;
+	}, "must have each option after ? only once"),
 );
 
 /** A web address for each of some hub forms: `plumbing=https://…`, one per line. */
