@@ -106,7 +106,7 @@ export const requestTexts = {
 		add: "Add my phone number",
 		field: "New phone number",
 		save: "Save",
-		saved: "Saved. We use this number from now on.",
+		saved: "Saved. We use this number for this enquiry from now on.",
 		wrong: "This does not look like a phone number. Please give all of it, with the area code.",
 	},
 	cancel: {

@@ -22,16 +22,18 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const possible = leads.filter(({ isPossible }) => isPossible).length;
 	const apart = leads.filter(({ isMarkedApart }) => isMarkedApart).length;
 	// A customer may have changed their number on another enquiry alone
-	const otherPhone = leads.find(
+	const onOthers = leads.filter(
 		({ sameEmail, sameFormerEmail, samePhone, shownPhone }) =>
 			(sameEmail || sameFormerEmail) && !samePhone && shownPhone !== "",
-	)?.shownPhone;
+	);
+	const otherPhone = onOthers.find(({ isPhoneNewer }) => isPhoneNewer) ?? onOthers[0];
 	const corrected = leads.find(({ isEmailCorrected }) => isEmailCorrected)?.email;
 	const kind = earlier === others ? "earlier" : "other";
 	const parts = [
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
 		corrected && `email corrected to ${corrected}`,
-		otherPhone && `also on ${otherPhone}`,
+		otherPhone &&
+			`${otherPhone.isPhoneNewer ? `newer number on ${otherPhone.reference}:` : "also on"} ${otherPhone.shownPhone}`,
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && `${colleague.name} has the last one`,
 		possible > 0 && `${pluralize(possible, "other enquiry", "other enquiries")} possibly theirs`,

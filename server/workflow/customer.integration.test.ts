@@ -12,6 +12,7 @@ import { addPerson, removePerson } from "../auth/people.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { readCustomerOfLead } from "../privacy/customer-data.ts";
 import { readReport } from "../reports/figures.ts";
+import { customerActor } from "./events.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const office = { name: "the office" };
@@ -63,6 +64,9 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			own: [{ id: third.id }, { id: second.id }, { id: first.id }],
 			linkedIds: [third.id, second.id],
 		});
+		await change(db, second.id, { phone: "07700 900999" }, customerActor, now + 1);
+		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, isPhoneNewer: true }]);
+		expect((await listOthers(db, second.id))[0]).toMatchObject({ id: third.id, isPhoneNewer: false });
 		// An address that the office has corrected still counts
 		await change(db, second.id, { email: "new@example.org", phone: "" }, aisha, now);
 		const corrected = { sameEmail: false, sameFormerEmail: true, isEmailCorrected: true, samePhone: false };

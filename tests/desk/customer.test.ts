@@ -16,6 +16,9 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 		additionalMessage: "zoe@work.example has the keys.",
 	});
 	const page = await openDesk("/", { cookie: await signInFirstPerson(), width: 390, touch: true });
+	await page.getByRole("link", { name: "Z Hara" }).click();
+	await page.locator("summary", { hasText: /newer number on BF-\w{6}: 07700 900555/ }).waitFor();
+	await page.goto("/");
 	await page.getByRole("link", { name: "Zoe Hara-Lind" }).click();
 	const summary = page.locator("summary", { hasText: /^2 other enquiries/ });
 	await summary.waitFor();

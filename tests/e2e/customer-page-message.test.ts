@@ -149,7 +149,7 @@ test("the page says that a number was saved only until another one is tried", as
 		await page.getByRole("button", { name: "Save" }).click();
 	};
 	await change("020 7946 0777");
-	await page.getByText("Saved. We use this number from now on.").waitFor();
+	await page.getByText("Saved. We use this number for this enquiry from now on.").waitFor();
 	await change("   ");
 	await page.locator("#phone").getByRole("alert").waitFor();
 	expect(await page.getByText("Saved.").count()).toBe(0);

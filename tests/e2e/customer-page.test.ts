@@ -75,7 +75,7 @@ test("a changed phone number replaces the old one, and what cannot be one is ref
 	await field.fill("020 7946 0777");
 	await page.getByRole("button", { name: "Save" }).click();
 	await page.locator(".sent-facts-phone").getByText("020 7946 0777").waitFor();
-	await page.getByText("Saved. We use this number from now on.").waitFor();
+	await page.getByText("Saved. We use this number for this enquiry from now on.").waitFor();
 	expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 

@@ -59,6 +59,8 @@ interface RelatedEnquiry extends LeadSummary {
 	/** True if the shown lead's email was corrected on this one. */
 	readonly isEmailCorrected: boolean;
 	readonly samePhone: boolean;
+	/** True if its phone number was given or corrected after the shown lead's. */
+	readonly isPhoneNewer: boolean;
 	/** True if it has only the name and postcode in common. */
 	readonly isPossible: boolean;
 	/** True if the office has marked it as another customer's. */
@@ -227,12 +229,16 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	const marked = new Set(listIds([...apart, ...offered.filter((each) => areMarkedApart(lead, each))]));
 	const shown = [...linked.slice(0, maxShown), ...possible, ...[...marked].slice(0, maxShown).map((id) => ({ id }))];
 	const chain = await listMergeChain(db, lead.reference);
+	const rows = await readRows(db, listIds(shown));
+	const phoneTimes = await readPhoneTimes(db, [lead.id, ...listIds(shown)]);
+	const findPhoneTime = ({ id, receivedAt }: Pick<LeadSummary, "id"> & { readonly receivedAt: number | Date }) =>
+		phoneTimes.get(id) ?? Number(receivedAt);
 	return {
 		others: linked.length,
 		earlier: countEarlier(linked, lead.receivedAt),
 		wonValue: linked.reduce((sum, { status, won_value }) => sum + ((status === "won" && won_value) || 0), 0),
 		lastAssigneeId: linked[0]?.assignee_id ?? "",
-		leads: (await readRows(db, listIds(shown))).map((row) => {
+		leads: rows.map((row) => {
 			const other = linked.find(({ id }) => id === row.id);
 			return {
 				...row,
@@ -241,12 +247,27 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 				isEmailCorrected: false,
 				samePhone: false,
 				...(self && other && compareContacts(self, other)),
+				isPhoneNewer: findPhoneTime(row) > findPhoneTime(lead),
 				isPossible: possible.some(({ id }) => id === row.id),
 				isMarkedApart: marked.has(row.id),
 				...describeMerging(row, chain),
 			};
 		}),
 	};
+}
+
+/** Reads when the phone numbers of these leads were last corrected, without those that were not. */
+async function readPhoneTimes(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string | null, number>> {
+	const corrections = await db
+		.selectFrom("events")
+		.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
+		.where("lead_id", "in", ids)
+		.where("undoes", "is", null)
+		.where("undone_at", "is", null)
+		.where("detail", "like", '%"to":{%"phone":%')
+		.groupBy("lead_id")
+		.execute();
+	return new Map(corrections.map(({ lead_id, at }) => [lead_id, at]));
 }
 
 /** Returns which of two leads can be merged into the other, and what to do first if neither can. */
