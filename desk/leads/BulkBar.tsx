@@ -5,7 +5,7 @@ import { lostReasons, otherReason } from "../../forms/lead-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { exportLeads, type View } from "../api/leads.ts";
-import { useIsOwner, useMe, usePeople } from "../api/session.ts";
+import { useIsOwner, useJoinedPeople, useMe } from "../api/session.ts";
 import type { Fields } from "../api/types.ts";
 import { listStepDays } from "../shared/next-step.ts";
 import { OtherReasonDialog } from "../shared/OtherReasonDialog.tsx";
@@ -39,7 +39,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
-	const people = usePeople();
+	const people = useJoinedPeople();
 	const isOwner = useIsOwner();
 	const today = isoDay(useNow());
 	const [isAskingWhy, setAskingWhy] = useState(false);

@@ -194,18 +194,19 @@ export function useLeadChanges() {
 	const changeLead = (lead: LeadSummary, to: Fields, seen?: Fields) =>
 		changeLeads([lead], to, { findSeen: () => seen });
 
-	/** Asks before a win or another next step clears visits to come. Returns whether it does. */
+	/** Asks before a win or another next step clears visits to come, and names quotes that go with them. */
 	function askBeforeClearing(leads: readonly LeadSummary[], to: Fields, run: () => void): boolean {
 		const isWin = to.status === "won";
 		if (!isWin && (!to.nextStep || to.nextStep.kind === "visit")) return false;
-		const visits = leads.flatMap(({ name, reference, nextStep }) =>
-			nextStep?.kind === "visit" && !hasStepBegun(nextStep, serviceNow(desk))
-				? `the visit on ${formatStepTime(nextStep)} (${name || reference})`
-				: [],
-		);
-		if (visits.length === 0) return false;
+		const isVisit = (step: LeadSummary["nextStep"]) => step?.kind === "visit" && !hasStepBegun(step, serviceNow(desk));
+		if (!leads.some(({ nextStep }) => isVisit(nextStep))) return false;
+		const steps = leads.flatMap(({ name, reference, nextStep: step }) => {
+			const isQuote = !isWin && step?.kind === "quote" && to.nextStep?.kind === "call";
+			if (!step || !(isQuote || isVisit(step))) return [];
+			return `the ${isQuote ? "quote due" : "visit on"} ${formatStepTime(step)} (${name || reference})`;
+		});
 		const why = isWin ? "A won lead has no next step." : "A lead has one next step.";
-		const text = `${why} This would clear ${new Intl.ListFormat("en-GB").format(visits)}.`;
+		const text = `${why} This would clear ${new Intl.ListFormat("en-GB").format(steps)}.`;
 		const action = { label: isWin ? "Mark as won anyway" : "Change anyway", run };
 		toasts.show({ isBad: true, text, action, about: listTopics(leads, to) });
 		return true;

@@ -61,7 +61,7 @@ export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 						label={`Reassign ${openLeads === 1 ? "it" : "them"} to`}
 						none="Nobody (leave unassigned)"
 						options={people
-							.filter((other) => other.id !== id)
+							.filter((other) => other.id === me.id || (other.id !== id && other.joinedAt !== null))
 							.map((other) => ({ value: other.id, text: other.id === me.id ? `${other.name} (you)` : other.name }))}
 						value={successorId}
 						onChoose={setSuccessorId}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timeZone } from "../../content/company/calendar.ts";
 import { day } from "../../content/shared/time.ts";
-import { openDesk, signInFirstPerson, startOffice } from "../support/browser/office.ts";
+import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 test("an expired invitation can be sent again and then works", async () => {
 	const cookie = await signInFirstPerson();
@@ -19,6 +19,14 @@ test("an expired invitation can be sent again and then works", async () => {
 	const link = page.getByLabel("Pass this link on");
 	const first = await link.inputValue();
 	expect(await page.getByRole("button", { name: /^Resend/ }).count()).toBe(0);
+
+	// Nobody is given leads before they have accepted
+	await sendListedLead({ fullName: "Early Visitor" });
+	const leads = await openDesk("/", { cookie });
+	await leads.getByRole("link", { name: "Early Visitor" }).click();
+	const assignees = leads.locator("#assigned-to option");
+	await assignees.filter({ hasText: "Aisha Karim" }).waitFor({ state: "attached" });
+	expect(await assignees.allTextContents()).toEqual(["Nobody", "Aisha Karim"]);
 
 	// A week later
 	await page.route("**/api/people", async (route) => {
@@ -57,6 +65,8 @@ test("an expired invitation can be sent again and then works", async () => {
 	// The page of the person who invited follows by itself
 	await page.getByRole("button", { name: "Remove Joe Mercer…" }).waitFor();
 	await page.getByText("Two people can sign in.").waitFor();
+	await leads.reload();
+	await assignees.filter({ hasText: "Joe Mercer" }).waitFor({ state: "attached" });
 });
 
 test("an expired invitation does not suggest emailing a new one if no mail server is set", async () => {

@@ -55,8 +55,14 @@ test("unsaved input is kept or warned about", async () => {
 	await keyboard.press("Escape");
 	await expect.poll(() => isNew.isChecked()).toBe(true);
 	await lost.check();
-	await page.getByLabel("Note", { exact: true }).first().focus();
-	await expect.poll(() => isNew.isChecked()).toBe(true);
+	const note = page.getByLabel("Note", { exact: true }).first();
+	await note.focus();
+	await page.getByText("Not saved yet. Select a reason.").waitFor();
+	expect(await lost.isChecked(), "while the person does something else").toBe(true);
+	await isNew.check();
+	await page.getByLabel("Why it was lost").waitFor({ state: "detached" });
+	expect(await page.getByText("Moved back to New").count()).toBe(0);
+	await note.focus();
 
 	// A date by the keyboard is one change
 	await keyboard.press("Escape");
@@ -125,6 +131,12 @@ test("a value that is typed when the session ends is there after signing in agai
 	await page.getByText("Quoted £12,500: Ended Visitor").waitFor();
 	await page.reload();
 	await expect.poll(() => quoted.inputValue()).toBe("12,500");
+
+	// The same sum again is no change
+	await quoted.fill("12,500.40");
+	await quoted.press("Enter");
+	await expect.poll(() => quoted.inputValue()).toBe("12,500");
+	expect(await page.locator(".activity-log").getByText("Quoted £12,500").count()).toBe(1);
 });
 
 test("signing out asks first while text is unsaved, and names its lead", async () => {

@@ -5,7 +5,7 @@ import type { LeadStatus } from "../../forms/lead-status.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { addDays, formatDay } from "../../server/time/london-time.ts";
 import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
-import { callOn, visitAt } from "../support/data/next-steps.ts";
+import { callOn, quoteOn, visitAt } from "../support/data/next-steps.ts";
 import { type MailServer, startMailServer } from "../support/service/mail-server.ts";
 
 let server: MailServer;
@@ -141,12 +141,12 @@ test("quoting a lead straight after its visit counts the visit as the answer, as
 	await page.getByRole("button", { name: "Yes, quote next" }).waitFor();
 });
 
-test("marking several leads as won asks first, and names the visits that would be cleared", async () => {
-	const names = ["Bulk Visited", "Bulk Called"];
+test("marking several leads as won asks first, as their next call does, and names the visits and quotes that would be cleared", async () => {
+	const names = ["Bulk Visited", "Bulk Quoted"];
 	for (const fullName of names) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await plan(page, "Visited", visitAt("2031-07-01T09:30"));
-	await plan(page, "Called", callOn("2031-07-02"));
+	await plan(page, "Bulk Quoted", quoteOn("2031-07-02"));
 	await page.goto("/?list=in-progress");
 	const bar = page.getByRole("region", { name: "Selected leads" });
 	const select = async () => {
@@ -161,6 +161,13 @@ test("marking several leads as won asks first, and names the visits that would b
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone: Next step cleared: 2 leads").waitFor();
 	await select();
+	await bar.getByRole("button", { name: "Next step" }).click();
+	await bar.getByRole("button", { name: "Call: tomorrow" }).click();
+	await page
+		.getByText(
+			"This would clear the visit on Tuesday 1 July, 09:30 (Bulk Visited) and the quote due Wednesday 2 July (Bulk Quoted).",
+		)
+		.waitFor();
 	await bar.getByRole("button", { name: "Mark as" }).click();
 	await bar.getByRole("button", { name: "Won" }).click();
 	await page.getByText("This would clear the visit on Tuesday 1 July, 09:30 (Bulk Visited).").waitFor();

@@ -1,5 +1,5 @@
 import { urgencies, urgencyNames } from "../../../forms/urgency.ts";
-import { usePeople, usePerson } from "../../api/session.ts";
+import { useJoinedPeople, usePerson } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -10,7 +10,7 @@ import { ValueFields } from "./ValueFields.tsx";
 import "./status-panel.css";
 
 export function StatusPanel({ lead }: { readonly lead: Lead }) {
-	const people = usePeople();
+	const people = useJoinedPeople();
 	const person = usePerson(lead.assigneeId);
 	const { changeLead } = useLeadChanges();
 	const choices = person && !people.some(({ id }) => id === person.id) ? [...people, person] : people;

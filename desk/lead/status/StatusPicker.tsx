@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { closedStatuses, nameStatus, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons, otherReason } from "../../../forms/lead-words.ts";
 import type { Lead, Status } from "../../api/types.ts";
@@ -26,18 +26,13 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const [isOwnReason, setOwnReason] = useState(false);
 	const reasons = [...includeReason(lostReasons, lead.lostReason), otherReason];
 	const dates = findStatusDates(lead);
-	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const status = leadAtClick ? "lost" : lead.status;
-	const cancelOnBlur = ({ relatedTarget }: FocusEvent) => {
-		// The focus comes back if the whole window lost it
-		if (document.hasFocus() && !isOwnReason && !fieldset.current?.contains(relatedTarget)) setLeadAtClick(undefined);
-	};
-	const cancelOnEscape = (event: KeyboardEvent) => {
+	const cancelOnEscape = (event: KeyboardEvent<HTMLFieldSetElement>) => {
 		if (event.key !== "Escape" || !leadAtClick) return;
 		event.preventDefault();
 		setLeadAtClick(undefined);
 		setOwnReason(false);
-		fieldset.current?.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
+		event.currentTarget.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
 	};
 	const lose = (lostReason: string) => {
 		setLeadAtClick(undefined);
@@ -45,7 +40,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	};
 	const choose = (next: Status) => {
 		setLeadAtClick(next === "lost" ? lead : undefined);
-		if (next !== "lost") void changeStatus(next);
+		if (next !== "lost" && next !== lead.status) void changeStatus(next);
 	};
 	const reachedIndex = [...openStatuses, ...closedStatuses].indexOf(lead.status);
 	const renderOption = (option: Status, index: number) => {
@@ -69,7 +64,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 		);
 	};
 	return (
-		<fieldset ref={fieldset} className="status-picker" onBlur={cancelOnBlur} onKeyDown={cancelOnEscape}>
+		<fieldset className="status-picker" onKeyDown={cancelOnEscape}>
 			<legend>Status</legend>
 			{openStatuses.map(renderOption)}
 			<div className="outcomes">{closedStatuses.map(renderOption)}</div>

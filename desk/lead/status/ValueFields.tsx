@@ -30,7 +30,7 @@ function ValueField({ lead, status }: { readonly lead: Lead; readonly status: "q
 			className="value"
 			label={status === "quoted" ? "Value of the quote" : "Value of the work"}
 			draft={draft}
-			save={() => changeLead(lead, { [name]: pounds }, { [name]: parsePounds(draft.seen) })}
+			save={async () => pounds === saved || changeLead(lead, { [name]: pounds }, { [name]: parsePounds(draft.seen) })}
 			problem={problem}
 			problemId={`${id}-hint`}
 			hint={
