@@ -8,6 +8,7 @@ const composeLetter = (...paragraphs: readonly string[]) => [greeting, ...paragr
 const forAnotherTime =
 	"For another time, please reply to this email, or call us on {phone}. Your reference is {reference}.";
 const cancelling = "we have to cancel our visit on {visit}.";
+const moved = "Your visit has moved to {visit}. This replaces the earlier time. We expect to be with you for {length}.";
 const anotherTime =
 	"If this does not suit you, please reply to this email, or call us on {phone}. Your reference is {reference}.";
 
@@ -43,10 +44,8 @@ export const replyTemplates = {
 		"This is to confirm our visit on {visit}. We expect to be with you for {length}.",
 		anotherTime,
 	),
-	"Visit moved": composeLetter(
-		"Your visit has moved to {visit}. This replaces the earlier time. We expect to be with you for {length}.",
-		anotherTime,
-	),
+	"Visit moved": composeLetter(moved, anotherTime),
+	"Visit missed and moved": composeLetter("I am sorry that we did not come as arranged.", moved, anotherTime),
 	"Visit length changed": composeLetter(
 		"Our visit stays on {visit}, but we now expect to be with you for {length}.",
 		anotherTime,
@@ -73,7 +72,9 @@ const templateLines = Object.values(replyTemplates)
 	.filter((line) => /\w/.test(line.replaceAll(/\{\w+\}/g, "")))
 	.map((line) => new RegExp(`^${toPattern(line)}$`));
 
-const visitLetters = (["confirmation", "moved", "length changed", "cancelled", "missed"] as const).map(
+const visitLetters = (
+	["confirmation", "moved", "missed and moved", "length changed", "cancelled", "missed"] as const
+).map(
 	(what) => new RegExp(toPattern(replyTemplates[`Visit ${what}`]).replace(toPattern(greeting), "(?:Dear .*|Hello),")),
 );
 

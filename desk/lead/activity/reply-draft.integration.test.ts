@@ -55,7 +55,9 @@ test("a letter about a visit that was begun gives way to the one about the visit
 		update("", calledOff),
 		update("", calledOff, now + hour),
 		fillTemplate("Visit confirmation", booked, me, now),
+		update("", booked, now + hour),
 	];
+	expect(letters[3]).toContain("I am sorry that we did not come as arranged.\n\nYour visit has moved to");
 	expect(letters[1]).toContain("I am sorry that nobody came to you on Tuesday 1 July, 09:30.");
 	for (const letter of letters) {
 		expect(update(letter, booked)).toMatch(/^Dear [^\n]*,\n\nYour visit has moved to Wednesday 2 July, 10:00\./);

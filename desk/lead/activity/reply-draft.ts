@@ -76,13 +76,12 @@ export function updateVisit(draft: string, lead: Lead, me: Person, now: number):
 /** Writes the email that tells the customer of the visit as it is now. */
 function composeAboutVisit(lead: Lead, me: Person, now: number): string {
 	const outdated = findOutdatedVisit(lead, now);
-	if (lead.nextStep?.kind !== "visit") {
-		const isMissed = outdated?.at != null && hasStepBegun({ at: outdated.at }, now);
+	const isMissed = outdated?.at != null && hasStepBegun({ at: outdated.at }, now);
+	if (lead.nextStep?.kind !== "visit")
 		return fillTemplate(isMissed ? "Visit missed" : "Visit cancelled", lead, me, now);
-	}
 	if (!outdated?.at || outdated.isPlanned) return fillTemplate("Visit confirmation", lead, me, now);
-	const isMoved = outdated.at !== lead.nextStep.at;
-	return fillTemplate(isMoved ? "Visit moved" : "Visit length changed", lead, me, now);
+	if (outdated.at === lead.nextStep.at) return fillTemplate("Visit length changed", lead, me, now);
+	return fillTemplate(isMissed ? "Visit missed and moved" : "Visit moved", lead, me, now);
 }
 
 /**
@@ -128,10 +127,9 @@ const describeLength = (visit: NextStep | null) => `about ${visit?.minutes ?? vi
 export function fillTemplate(template: ReplyTemplate, lead: Lead, me: Person, now: number): string {
 	const { name, reference, nextStep } = lead;
 	const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
-	const planned = nextStep?.kind === "visit" ? nextStep : undefined;
 	const isOff = template === "Visit cancelled" || template === "Visit missed";
 	const cancelled = isOff ? (findOutdatedVisit(lead, now) ?? { at: null, confirmedAt: null }) : undefined;
-	const { at, confirmedAt } = cancelled ?? { at: planned?.at, confirmedAt: null };
+	const { at, confirmedAt } = cancelled ?? { at: nextStep?.kind === "visit" && nextStep.at, confirmedAt: null };
 	const length = describeLength(nextStep);
 	const time = at ? formatMovedTime({ at, confirmedAt }) : "[day and time]";
 	return fillReply(template, { ...facts, visit: time, length, days: String(commitments.quoteValidDays) });
