@@ -58,9 +58,6 @@ interface FormNotices {
 const within = `We'll get back to you within ${commitments.replyHours} hours.`;
 const again = "Please try again or contact us directly.";
 
-/** Takes the place of a success notice's text for an emergency, which its receipt promises to answer sooner. */
-export const emergencySuccess = "We'll get back to you as soon as we can.";
-
 export const notices: Readonly<Record<Form["kind"], FormNotices>> = {
 	hub: {
 		success: { title: "Form submitted successfully!", text: within },

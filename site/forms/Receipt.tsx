@@ -30,11 +30,6 @@ interface ReceiptProps extends SentLead {
 	readonly form: AnyForm;
 }
 
-export function isEmergency(form: AnyForm, values: SentLead["values"]): boolean {
-	const choices = form.fields.flatMap(({ kind, name }) => (kind === "select" ? String(values[name]) : []));
-	return findUrgency(choices) === "emergency";
-}
-
 /**
  * Receipt of a sent form: its reference, the time by which the company replies, and what was sent. In an emergency it
  * begins with the number to call. Photographs follow on the customer's own page.
@@ -42,10 +37,12 @@ export function isEmergency(form: AnyForm, values: SentLead["values"]): boolean 
 export function Receipt({ form, reference, page, replyDue, submittedAt, values }: ReceiptProps) {
 	const time = new Intl.DateTimeFormat("en-GB", timeFormat);
 	const filled = form.fields.filter(({ name }) => String(values[name] ?? "") !== "");
+	const choices = form.fields.flatMap(({ kind, name }) => (kind === "select" ? String(values[name]) : []));
+	const isEmergency = findUrgency(choices) === "emergency";
 	const [beforePhone, afterPhone] = emergencyLine.split(company.phone);
 	return (
 		<div className="full receipt">
-			{isEmergency(form, values) && (
+			{isEmergency && (
 				<p>
 					{beforePhone}
 					<a href={links.phone}>{company.phone}</a>

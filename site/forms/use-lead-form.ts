@@ -1,13 +1,13 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { parseFormData } from "../../forms/form-data.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { changeNotSent, emergencySuccess, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
+import { changeNotSent, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
 import { titleWithProblems } from "../seo/PageHead.tsx";
 import { idempotencyKey, saveDraft } from "./draft.ts";
 import { ifPossible } from "./if-possible.ts";
 import type { Message } from "./message.ts";
-import { isEmergency, type SentLead } from "./Receipt.tsx";
+import type { SentLead } from "./Receipt.tsx";
 import { type Outcome, sendLead } from "./send-lead.ts";
 import { useDraft } from "./use-draft.ts";
 import { useHeldFocus } from "./use-held-focus.ts";
@@ -73,8 +73,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	 */
 	const showSuccess = (sent: SentLead, remark: string) => {
 		const { title, text } = notices[form.kind].success;
-		const reply = isEmergency(form, sent.values) ? emergencySuccess : text;
-		setMessage({ kind: "success", title, text: reply + remark, sent });
+		setMessage({ kind: "success", title, text: text + remark, sent });
 	};
 
 	const showProblems = (newProblems: Problems) => {
