@@ -3,7 +3,7 @@ import { commitments, figures, payments, warranties } from "../company/figures.t
 import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { beginInWords, inWords } from "../shared/in-words.ts";
-import type { Badge, Point } from "../shared/point.ts";
+import type { Point } from "../shared/point.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 export const aboutMeta: PageMeta = {
@@ -18,27 +18,23 @@ export const aboutFigures = [figures.projects, figures.experience, figures.satis
 export const reasons = [
 	{
 		title: "Fully insured",
-		figure: commitments.liabilityCover.replace(" million", "m"),
 		text: `${commitments.liabilityCover} of public liability cover.`,
 	},
 	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} trades under one roof, each with its own team.` },
 	{
 		title: "On-time delivery",
-		figure: figures.onTime.value,
 		text: `${figures.onTime.value} of our projects finish on time.`,
 	},
 	{ title: "Clean and safe sites", text: "Floors covered, and every room cleaned before you get the keys." },
 	{
 		title: "Transparent fixed pricing",
-		figure: `${commitments.quoteValidDays} days`,
 		text: `The quote is free and valid for ${commitments.quoteValidDays} days. You pay in ${inWords(payments.length)} payments.`,
 	},
 	{
 		title: "Aftercare and warranty",
-		figure: `${warranties.structural.years} years`,
 		text: `Aftercare for ${commitments.aftercareMonths} months, structural work under warranty for ${warranties.structural.years} years.`,
 	},
-] as const satisfies readonly Badge[];
+] as const satisfies readonly Point[];
 
 export const values = [
 	{

@@ -5,7 +5,7 @@ import type { PictureName } from "../media/pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { stages } from "../services/stages.ts";
 import { beginInWords, capitalize, inWords } from "../shared/in-words.ts";
-import type { Badge } from "../shared/point.ts";
+import type { Point } from "../shared/point.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 const headline = "All-in-one Home Renovation Center in London";
@@ -16,6 +16,11 @@ export const homeMeta: PageMeta = {
 	description: `${beginInWords(hubs.length)} trades, one fixed price and one project manager for homes in London and Greater London. Free quotes, valid for ${commitments.quoteValidDays} days.`,
 	picture: "hero-kitchen",
 };
+
+/** A claim with its figure, if it has one, read as one text: '£2m', 'Fully insured', 'public liability cover'. */
+interface Badge extends Point {
+	readonly figure?: string;
+}
 
 export const trustBadges = [
 	{

@@ -11,7 +11,7 @@ export function drawBoroughMap(colour: (token: string) => string): string {
 		return `<rect x='${x}' y='${y}' width='${boroughGrid.side}' height='${boroughGrid.side}' fill='${fills[boroughs[code].tier]}'/>`;
 	});
 	return [
-		`<svg xmlns='http://www.w3.org/2000/svg' viewBox='-.2 -.2 ${boroughGrid.width + 0.4} ${boroughGrid.height + 0.4}' fill='none' stroke='${line}' stroke-width='.25' stroke-linecap='round'>`,
+		`<svg xmlns='http://www.w3.org/2000/svg' viewBox='-.2 -.2 ${boroughGrid.width + 0.4} ${boroughGrid.height + 0.5}' fill='none' stroke='${line}' stroke-width='.25' stroke-linecap='round'>`,
 		"<pattern id='hatch' width='1.4' height='1.4' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'><path d='M0 0V1.4'/></pattern>",
 		...tiles,
 		`<path d='${thamesCourse}' stroke-width='2.2'/><path d='${thamesCourse}' stroke='${ground}' stroke-width='1.7'/>`,

@@ -1,8 +1,8 @@
 import "./benefits.css";
-import type { Badge } from "../../content/shared/point.ts";
+import type { Point } from "../../content/shared/point.ts";
 
 interface BenefitsProps {
-	readonly points: readonly Badge[];
+	readonly points: readonly Point[];
 	/** Number of columns on a wide screen; as many as fit by default. */
 	readonly columns?: "two" | "three";
 }
@@ -10,10 +10,9 @@ interface BenefitsProps {
 /** Points with their sentences, in ruled columns, or in rows beside a head. */
 export const Benefits = ({ points, columns }: BenefitsProps) => (
 	<ul className={columns ? `benefits ${columns}` : "benefits"}>
-		{points.map(({ title, figure, text }) => (
+		{points.map(({ title, text }) => (
 			<li key={title}>
 				<h3>{title}</h3>
-				{figure && <p className="figure">{figure}</p>}
 				<p>{text}</p>
 			</li>
 		))}

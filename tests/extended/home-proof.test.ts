@@ -4,6 +4,7 @@ import { links } from "../../content/company/company.ts";
 import { jobScale } from "../../content/company/figure-scales.ts";
 import { promiseCards, promises } from "../../content/company/promises.ts";
 import { homePage, trustBadges } from "../../content/pages/home.ts";
+import { homeProgramme } from "../../content/pages/home-programme.ts";
 import { homeProof } from "../../content/pages/home-proof.ts";
 import { homeProjects } from "../../content/projects/featured-projects.ts";
 import { formatDuration, formatLocation, projectAnchor, projectCategories } from "../../content/projects/projects.ts";
@@ -24,7 +25,7 @@ test("the home page's sections come in order: trades, stages, rooms, manager, we
 			homePage.house,
 			homeProof.projects,
 			homeProof.manager,
-			homeProof.programme,
+			homeProgramme.head,
 			promises,
 			homePage.coverage,
 			homePage.closing,

@@ -20,7 +20,7 @@ export const House = ({ priority = false }: HouseProps) => (
 		{priority ? (
 			<img src={file} alt="" fetchPriority="high" />
 		) : (
-			<img src={file} alt="" loading="lazy" data-fetched="once-hydrated" />
+			<img src={file} alt="" loading="lazy" data-fetched="once-painted" />
 		)}
 		{hubs.map(({ slug }, index) => (
 			<PageLink key={slug} to={servicePath(slug)} tabIndex={-1}>

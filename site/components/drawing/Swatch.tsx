@@ -6,6 +6,6 @@ import { swatchFile } from "../media/picture-files.ts";
 /** A detail of a trade's drawing. */
 export const Swatch = ({ trade }: { readonly trade: HubSlug }) => (
 	<span className="swatch">
-		<img src={`/media/${swatchFile(trade, drawingsHash)}`} alt="" loading="lazy" data-fetched="once-hydrated" />
+		<img src={`/media/${swatchFile(trade, drawingsHash)}`} alt="" loading="lazy" data-fetched="once-painted" />
 	</span>
 );

@@ -7,10 +7,17 @@ import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { boroughGrid, findTile } from "../../components/drawing/borough-grid.ts";
 import { coveredBoroughs, PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
+import { Static } from "../../components/static/Static.tsx";
 import { boroughMapFile } from "../../generated/borough-map.ts";
 
+interface CoverageProps {
+	readonly number: number;
+	/** Markup of the map's key. */
+	readonly mapKey: string;
+}
+
 /** 'Do you come to me?' The postcode check beside a map of London, on which the visitor's boroughs are marked. */
-export function Coverage({ number }: { readonly number: number }) {
+export function Coverage({ number, mapKey }: CoverageProps) {
 	const [found, setFound] = useState<readonly BoroughCode[]>([]);
 	return (
 		<section className="section dark coverage">
@@ -22,16 +29,19 @@ export function Coverage({ number }: { readonly number: number }) {
 					</ButtonLink>
 				</div>
 				<PostcodeCheck onReply={(reply) => setFound(coveredBoroughs(reply))} />
-				<div className="map" aria-hidden="true">
-					<img src={boroughMapFile} alt="" loading="lazy" />
-					{found.map((code) => {
-						const { x, y } = findTile(code);
-						return (
-							<b key={code} style={{ left: `${x}%`, top: `${(100 * y) / boroughGrid.height}%` }}>
-								{code}
-							</b>
-						);
-					})}
+				<div>
+					<div className="map" aria-hidden="true">
+						<img src={boroughMapFile} alt="" loading="lazy" />
+						{found.map((code) => {
+							const { x, y } = findTile(code);
+							return (
+								<b key={code} style={{ left: `${x}%`, top: `${(100 * y) / boroughGrid.height}%` }}>
+									{code}
+								</b>
+							);
+						})}
+					</div>
+					<Static markup={mapKey} />
 				</div>
 			</div>
 		</section>

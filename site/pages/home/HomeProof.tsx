@@ -1,15 +1,14 @@
-import { jobScale } from "../../../content/company/figure-scales.ts";
+import type { homeProgramme } from "../../../content/pages/home-programme.ts";
 import { homeProof } from "../../../content/pages/home-proof.ts";
 import type { FeaturedProject } from "../../../content/projects/featured-projects.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
-import { NoBreak } from "../../components/NoBreak.tsx";
 import { ProjectManager } from "../../components/ProjectManager.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
 
-const { projects, manager, programme, projectWeeks } = homeProof;
+const { projects, manager } = homeProof;
 
 interface HomeProofProps {
 	readonly finished: readonly FeaturedProject[];
@@ -17,6 +16,8 @@ interface HomeProofProps {
 	readonly longest: number;
 	/** Markup of the diagram of who talks to whom. */
 	readonly team: string;
+	/** How long typical jobs take. */
+	readonly programme: typeof homeProgramme;
 	/** Markup of the promises and the payments. */
 	readonly promises: string;
 	/** Markup of the proof that the company has supplied. */
@@ -24,7 +25,7 @@ interface HomeProofProps {
 }
 
 /** Proof that a visitor can check: finished rooms, the project manager, durations of jobs, and promises. */
-export const HomeProof = ({ finished, longest, team, promises, proof }: HomeProofProps) => (
+export const HomeProof = ({ finished, longest, team, programme, promises, proof }: HomeProofProps) => (
 	<>
 		<section className="section">
 			<div className="wrap">
@@ -41,11 +42,8 @@ export const HomeProof = ({ finished, longest, team, promises, proof }: HomeProo
 		<ProjectManager number={4} {...manager} team={team} />
 		<section className="section">
 			<div className="wrap">
-				<SheetHead number={5} {...programme} layout="chapter" />
-				<Scale {...jobScale} />
-				<p className="small">
-					<NoBreak text={projectWeeks} />
-				</p>
+				<SheetHead number={5} {...programme.head} layout="chapter" />
+				<Scale {...programme.scale} />
 			</div>
 		</section>
 		<Static as="section" className="section" markup={promises} />

@@ -1,5 +1,6 @@
 // Static parts are in no script, so the page brings their styles. A missing one fails tests/extended/fetched-styles.test.ts
 import "../../styles/pair.css";
+import "../../components/drawing/tier-key.css";
 import "../../components/guarantees/payments.css";
 import "../../components/proof/supplied-proof.css";
 import "../../components/team-diagram.css";
@@ -7,8 +8,10 @@ import "./promises.css";
 import "./home.css";
 import { useLoaderData } from "react-router";
 import { homeMeta, homePage } from "../../../content/pages/home.ts";
+import { homeProgramme } from "../../../content/pages/home-programme.ts";
 import { projectScaleWeeks } from "../../../content/pages/projects.ts";
 import { homeProjects, toFeaturedProject } from "../../../content/projects/featured-projects.ts";
+import { TierKey } from "../../components/drawing/TierKey.tsx";
 import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { renderStatic } from "../../components/static/render.server.ts";
@@ -27,16 +30,19 @@ import { Promises } from "./Promises.tsx";
 
 const { house } = homePage;
 
-/** Loads three projects as data, so that the page's script does not contain the texts of all of them. */
+/** Loads projects and durations as data, so that the page's script does not contain the texts of all of them. */
 export const loader = () => ({
 	finished: homeProjects.map(toFeaturedProject),
 	longest: projectScaleWeeks,
 	team: renderStatic(<TeamDiagram />),
+	mapKey: renderStatic(<TierKey />),
+	programme: homeProgramme,
 	promises: renderStatic(<Promises number={6} />),
 	proof: renderProof().proof,
 });
 
 export default function Home() {
+	const { mapKey, ...proof } = useLoaderData<typeof loader>();
 	return (
 		<div className="home">
 			<PageHead meta={homeMeta} data={[businessData]} />
@@ -52,8 +58,8 @@ export default function Home() {
 						<HouseStages />
 					</div>
 				</section>
-				<HomeProof {...useLoaderData<typeof loader>()} />
-				<Coverage number={7} />
+				<HomeProof {...proof} />
+				<Coverage number={7} mapKey={mapKey} />
 				<Closing />
 			</DeferBelowFold>
 		</div>
