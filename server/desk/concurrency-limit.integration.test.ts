@@ -94,6 +94,17 @@ test("a sender without a session gets at most eight slots", async () => {
 	await finish(waiting, [next]);
 });
 
+test("calendars take no slots from signing in", async () => {
+	const { ask, waiting } = await startSlowApp();
+	const askCalendar = (_: unknown, sender: number) => ask(`192.0.${sender}.1`, "", undefined, "/calendar/token.ics");
+	const held = Array.from({ length: 16 }, askCalendar);
+	await expect.poll(() => waiting.length).toBe(16);
+	expect((await askCalendar(undefined, 16)).status).toBe(503);
+	held.push(ask("192.0.2.1"));
+	await expect.poll(() => waiting.length).toBe(17);
+	await finish(waiting, held);
+});
+
 test("signed-in requests are served even if all other slots are taken", async () => {
 	const { owner, ask, waiting } = await startSlowApp();
 	const held = Array.from({ length: 16 }, (_, sender) => ask(`192.0.${sender}.1`));

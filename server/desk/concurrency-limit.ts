@@ -14,7 +14,10 @@ import { readSession } from "./sign-in/session-cookie.ts";
 const maxSignedIn = 2 * maxRequestsPerPerson;
 /** Maximum number of one person's concurrent requests of thumbnails: a browser asks for all of a lead at once. */
 const maxThumbnails = 64;
-/** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
+/**
+ * Maximum number of concurrent requests without a session, and again of calendars. Neither take slots from people who are
+ * signed in, and calendars take none from those who are signing in.
+ */
 const maxSignedOut = 16;
 /** Maximum number of concurrent requests from a household and a company. */
 const maxPerClient: ClientLimits = [8, 12];
@@ -36,14 +39,16 @@ export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | 
 	const reserveSignedIn = createSlots([maxRequestsPerPerson], maxSignedIn);
 	const reserveThumbnail = createSlots([maxThumbnails], 2 * maxThumbnails);
 	const reserveSignedOut = createSlots(maxPerClient, maxSignedOut);
+	const reserveCalendar = createSlots(maxPerClient, maxSignedOut);
 
 	return createMiddleware<DeskEnv>(async (c, next) => {
 		const session = await readSession(c, deps);
 		c.set("maybeSession", session);
 		const reserveOwn = c.req.path.endsWith("/thumbnail") ? reserveThumbnail : reserveSignedIn;
+		const reserveShared = c.req.path.startsWith("/calendar/") ? reserveCalendar : reserveSignedOut;
 		const freeSlot = session
 			? reserveOwn([session.person.id])
-			: reserveSignedOut(listNetworks(addressOf(c, deps.proxies)));
+			: reserveShared(listNetworks(addressOf(c, deps.proxies)));
 		if (!freeSlot) throw new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
 		try {
 			await next();

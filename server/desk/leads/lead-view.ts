@@ -227,7 +227,11 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	const offered = (await listPossible(db, lead, [lead, ...linked, ...apart])).filter(isListed);
 	const possible = offered.filter((each) => !areMarkedApart(lead, each));
 	const marked = new Set(listIds([...apart, ...offered.filter((each) => areMarkedApart(lead, each))]));
-	const shown = [...linked.slice(0, maxShown), ...possible, ...[...marked].slice(0, maxShown).map((id) => ({ id }))];
+	const shown = [
+		...linked.slice(0, maxShown),
+		...possible.slice(0, maxShown),
+		...[...marked].slice(0, maxShown).map((id) => ({ id })),
+	];
 	const chain = await listMergeChain(db, lead.reference);
 	const rows = await readRows(db, listIds(shown));
 	const phoneTimes = await readPhoneTimes(db, [lead.id, ...listIds(shown)]);
