@@ -23,7 +23,7 @@ const frequencies: readonly RadioCard<Profile["mailFrequency"]>[] = [
 
 export function EmailNotifications() {
 	const change = useSettingsChange();
-	const { email, mailFrequency } = useMe();
+	const { email, isEmailChecked, mailFrequency } = useMe();
 	const [chosen, setChosen] = useState<Profile["mailFrequency"]>();
 	const save = async (next: Profile["mailFrequency"]) => {
 		setChosen(next);
@@ -37,7 +37,10 @@ export function EmailNotifications() {
 		<section className="sheet" id="mails">
 			<header>
 				<h2>Email notifications</h2>
-				<p>Sent to {email}. Your reply to one goes straight to the customer.</p>
+				<p>
+					{isEmailChecked ? `Sent to ${email}.` : `None is sent until you have confirmed ${email}.`} Your reply to one
+					goes straight to the customer.
+				</p>
 			</header>
 			<div>
 				<RadioCards legend="How often" options={frequencies} value={chosen ?? mailFrequency} onChoose={save} />

@@ -130,15 +130,20 @@ export function useLeadChanges() {
 		return event.from.wroteAt && to.wroteAt === null ? ". Their message was not answered" : "";
 	}
 
-	/** Warns of a customer who expects a visit that a change has hidden, ended, moved or made longer or shorter. */
+	/**
+	 * Warns of a customer who expects a visit that a change has hidden, ended, moved or made longer or shorter, and says that
+	 * their page shows one that was booked.
+	 */
 	function warnOfConfirmation({ lead, event: { from, to } }: MadeChange): string {
 		if (to.isSpam || to.isDeleted) return `. ${warnOfVisit(lead, serviceNow(desk))}`.replace(/[. ]+$/, "");
 		const [before, after] = [from, to].map(({ nextStep }) => (nextStep?.kind === "visit" ? nextStep : undefined));
 		if (to.nextStep === undefined || !(before ?? after)) return "";
 		const visit = findOutdatedVisit(lead, serviceNow(desk));
 		if (visit) return `. ${describeTold(visit, serviceNow(desk))}: please tell the customer`;
-		const isToCome = before && !hasStepBegun(before, serviceNow(desk));
-		return isToCome ? ". Please tell the customer, if they know of the visit" : "";
+		const hasPage = desk.queries.getQueryData<Lead>(leadKey(lead.reference))?.hasLink;
+		if (!before) return hasPage ? ". The customer’s page shows it" : "";
+		if (hasStepBegun(before, serviceNow(desk))) return "";
+		return `. Please tell the customer${hasPage ? ": their page has shown it" : ", if they know of the visit"}`;
 	}
 
 	async function showUndone(made: readonly MadeChange[], refused: readonly WithLead[], undo: Undo) {

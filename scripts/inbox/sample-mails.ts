@@ -55,6 +55,7 @@ const cancelledVisit = { at: now + day, assignee: "Joe Mercer", email: colleague
 function composeSamplePageMail(news: Partial<PageNews>): Mail {
 	const nothing: PageNews = {
 		messages: [],
+		soundsUrgent: false,
 		isReplyOwed: true,
 		added: { pictures: 0, drawings: 0 },
 		phone: undefined,

@@ -6,7 +6,7 @@ import { notSentPrefix } from "../../forms/lead-words.ts";
 import { summarize } from "../../forms/summary.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Channel, Database, ReplyRow } from "../database/schema.ts";
-import { createPageLink } from "../leads/customer-links.ts";
+import { createMailedLink } from "../leads/customer-links.ts";
 import { describeVisit } from "../leads/visit-entry.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail } from "../mail/mailer.ts";
@@ -105,7 +105,7 @@ export const createConfirmationSender = (
 		const verdict = await reserveConfirmation(db, lead, normalizeMailbox(to), now);
 		if (verdict === "total-limit") return "postponed";
 		if (verdict !== "reserved") return createSkippedResult(limitReasons[verdict]);
-		const mail = composeConfirmation(lead, siteUrl, await createPageLink(db, lead.id, "email", now), now);
+		const mail = composeConfirmation(lead, siteUrl, await createMailedLink(db, lead.id, to, now), now);
 		const id = formatMessageId(lead, "confirmation");
 		return { mail, to, replyTo: replyTo(lead.form), id, submitted: "auto-replied" };
 	});
@@ -135,7 +135,7 @@ export const createReplySender = (
 			return createSkippedResult("the visit has begun or been changed since");
 		const office = replyTo(lead.form);
 		return {
-			mail: composeReply(lead.reference, reply.text, siteUrl + (await createPageLink(db, lead.id, "email", now))),
+			mail: composeReply(lead.reference, reply.text, siteUrl + (await createMailedLink(db, lead.id, reply.email, now))),
 			to: reply.email,
 			replyTo: office,
 			id: `${lead.replyId}.reply`,

@@ -15,7 +15,7 @@ import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson, setMailFrequency } from "../auth/people.ts";
 import { cancelRequest, changePhone, writeMessage } from "../customer-page/actions.ts";
 import type { Database } from "../database/schema.ts";
-import { createPageLink, findLinkedLead } from "../leads/customer-links.ts";
+import { createMailedLink, createPageLink, findLinkedLead } from "../leads/customer-links.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -88,6 +88,13 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 			subject: `Ada Osei has written · ${lead.reference}`,
 			text: expect.stringContaining("“Could Thursday work as well?”"),
 		});
+	});
+
+	test("the subject of an email about a message that sounds urgent says so", async () => {
+		const { db, lead, deliver } = await setUp();
+		await writeMessage(db, lead, { id: randomUUID(), text: "The pipe has burst, water is pouring in" }, begin);
+		const subjects = (await deliver(begin)).map(({ subject }) => subject);
+		expect(subjects).toEqual([`Sounds urgent: Ada Osei has written · ${lead.reference}`]);
 	});
 
 	test("an email that goes out later says that the customer waits only while nobody has answered", async () => {
@@ -259,5 +266,19 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		await undo(db, corrected, begin);
 		expect(await findLinkedLead(db, token, begin)).toMatchObject(lead);
 		expect(await findLinkedLead(db, next, begin), "went to the address that was undone").toBeUndefined();
+	});
+
+	test("a link to an address that is corrected while its email goes out works only once that is undone", async () => {
+		const { db, lead } = await setUp();
+		const { email } = await db.selectFrom("leads").select("email").where("id", "=", lead.id).executeTakeFirstOrThrow();
+		const corrected = await change(db, lead.id, { email: "ada@example.com" }, aisha, begin);
+		const link = async (address: string) =>
+			(await createMailedLink(db, lead.id, address, begin)).split("/").at(-1) ?? "";
+		const [old, present] = [await link(` ${email.toUpperCase()}`), await link("Ada@example.com")];
+		expect(await findLinkedLead(db, present, begin)).toMatchObject(lead);
+		expect(await findLinkedLead(db, old, begin)).toBeUndefined();
+		await undo(db, corrected, begin);
+		expect(await findLinkedLead(db, old, begin)).toMatchObject(lead);
+		expect(await findLinkedLead(db, present, begin)).toBeUndefined();
 	});
 });

@@ -7,6 +7,7 @@ import type { Database, EventRow, LeadRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
 import { listMerged } from "../leads/merging.ts";
+import { findUrgentWords } from "../leads/urgent-words.ts";
 import type { CancelledVisit, PageNews } from "../mail/templates/page-mail.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 
@@ -96,6 +97,7 @@ export async function readPageNews(db: Database, leadId: string, since: number):
 	const cancellation = events.findLast((_, index) => changes[index]?.status === "lost");
 	return {
 		messages: messages.map(({ text }) => text),
+		soundsUrgent: messages.some(({ text }) => findUrgentWords({ message: text, details: [] }) !== undefined),
 		isReplyOwed: head !== undefined && owesReply(head),
 		added: countFiles(files.map(({ type }) => getFileKind(type))),
 		phone: changes.findLast(({ phone }) => phone !== undefined)?.phone,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { change } from "../../tests/support/data/changes.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { insertLeads, someLead } from "../../tests/support/data/leads.ts";
 import { callOn } from "../../tests/support/data/next-steps.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -40,6 +40,20 @@ test("an export that breaks off ends the connection and logs one line of JSON", 
 	await change(desk.db, id, { nextStep: null }, actor, Date.now());
 	expect((await owner.request("/api/export?format=csv&list=all")).status).toBe(200);
 	await expect.poll(listExports).toEqual([{ leads: 1 }, { leads: 1 }]);
+});
+
+test("a person has two exports written at once, also if nobody waits for them any longer", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const count = 2000;
+	await insertLeads(
+		desk.db,
+		Array.from({ length: count }, () => someLead()),
+		count,
+	);
+	const ask = async () => (await owner.request("/api/export?format=xlsx&list=all")).status;
+	expect((await Promise.all([ask(), ask(), ask()])).toSorted()).toEqual([200, 200, 503]);
+	await expect.poll(ask).toBe(200);
 });
 
 test("an export that cannot be recorded is refused", async () => {

@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { splitIntoBatches } from "../database/batch.ts";
 import { recordExport, writers } from "../export/export.ts";
+import { createSlots } from "../http/connection-limits.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { type Lead, listLeads, readLeads } from "../leads/lead.ts";
 import { logFailure } from "../log.ts";
+import { ProblemError } from "../problem.ts";
 import { formatDay } from "../time/london-time.ts";
 import { requireOwner, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -22,9 +24,21 @@ async function* readChosenLeads({ db }: DeskDeps, ids: readonly string[]): Async
 
 type Format = keyof typeof contentTypes;
 
+/**
+ * Exports that are written for one person at once. One that nobody waits for any longer counts until it has stopped, which
+ * its connection does not.
+ */
+const maxExports = 2;
+const reserveExport = createSlots([maxExports]);
+
 async function respondWithExport(deps: DeskDeps, c: Context<DeskEnv>, format: Format, leads: AsyncIterable<Lead>) {
 	const { session } = c.var;
-	const exported = await recordExport(deps.db, leads, sessionActor(session), deps.getNow().getTime());
+	const freeSlot = reserveExport([session.person.id]);
+	if (!freeSlot) throw new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
+	const exported = await recordExport(deps.db, leads, sessionActor(session), deps.getNow().getTime()).catch((error) => {
+		freeSlot();
+		throw error;
+	});
 	c.header("Content-Type", contentTypes[format]);
 	c.header("Content-Disposition", `attachment; filename="leads-${formatDay(deps.getNow())}.${format}"`);
 	return stream(c, async (file) => {
@@ -38,6 +52,7 @@ async function respondWithExport(deps: DeskDeps, c: Context<DeskEnv>, format: Fo
 			// Half a file must not look complete, so the connection ends without the last chunk
 			c.env.outgoing?.destroy();
 		} finally {
+			freeSlot();
 			deps.log.info({ by: session.person.id, what: `export ${format}`, leads: exported.count() }, "desk action");
 		}
 	});

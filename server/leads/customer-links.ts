@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { day } from "../../content/shared/time.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { customerPagePath, linkDays } from "../../forms/customer-page.ts";
 import { listIds } from "../database/batch.ts";
 import { lockRows } from "../database/dialect.ts";
@@ -15,15 +16,36 @@ const hashToken = (token: string): string => hash("sha256", token, "base64url");
 /** Holder of a link: the browser that sent the form, or an email to the customer. */
 type LinkHolder = "browser" | "email";
 
-/** Creates a link to the page of a lead's customer. Returns its path, whose token is stored only as a hash. */
-export async function createPageLink(db: Database, leadId: string, holder: LinkHolder, now: number): Promise<string> {
+/**
+ * Creates a link to the page of a lead's customer. Returns its path, whose token is stored only as a hash.
+ *
+ * @param formerEmail address that the lead has no longer, for a link that must not work now
+ */
+export async function createPageLink(
+	db: Database,
+	leadId: string,
+	holder: LinkHolder,
+	now: number,
+	formerEmail: string | null = null,
+): Promise<string> {
 	const token = randomBytes(tokenBytes).toString("base64url");
+	const link = { hash: hashToken(token), lead_id: leadId, made_at: now, former_email: formerEmail };
 	await db
 		.insertInto("customer_links")
-		.values({ hash: hashToken(token), lead_id: leadId, made_at: now, emailed: holder === "email" ? 1 : 0 })
+		.values({ ...link, emailed: holder === "email" ? 1 : 0 })
 		.execute();
 	return `${customerPagePath}/${token}`;
 }
+
+/** Creates a link for an email to an address. If the lead's was corrected while that was being sent, the link is withdrawn. */
+export const createMailedLink = (db: Database, leadId: string, address: string, now: number): Promise<string> =>
+	db.transaction().execute(async (transaction) => {
+		// Locked, so that no correction misses the new link
+		const stored = transaction.selectFrom("leads").select("email").where("id", "=", leadId);
+		const { email = "" } = (await lockRows(transaction, stored).executeTakeFirst()) ?? {};
+		const to = normalizeEmail(address);
+		return createPageLink(transaction, leadId, "email", now, email === "" || email === to ? null : to);
+	});
 
 /**
  * Creates another link for a form that was sent again, while the one that was made with the lead still exists: a person who

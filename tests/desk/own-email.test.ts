@@ -41,6 +41,7 @@ test("the first owner is asked to confirm their address until they have done so"
 	const owner = "aisha@brickfold.example";
 	const page = await openDesk("/account", { cookie: await signInFirstPerson() });
 	await page.getByText(`Not confirmed yet: open the link that was sent to ${owner}.`).waitFor();
+	await page.getByText(`None is sent until you have confirmed ${owner}.`).waitFor();
 	await page.getByLabel("Name", { exact: true }).fill("Aisha Khan");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
 	await page.getByText("Saved", { exact: true }).waitFor();
@@ -52,4 +53,5 @@ test("the first owner is asked to confirm their address until they have done so"
 	await page.getByRole("button", { name: "Use this address" }).click();
 	await page.getByRole("button", { name: "Save", exact: true }).waitFor();
 	expect(await page.getByText("Not confirmed yet").count()).toBe(0);
+	await page.getByText(`Sent to ${owner}.`).waitFor();
 });

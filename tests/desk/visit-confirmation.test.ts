@@ -256,8 +256,8 @@ test("a visit that was agreed on the phone and then changed warns as one that wa
 	await page.getByText("Marked as visit to book: Agreed Visit").waitFor();
 	await book("08:00", "booked for");
 	await book("09:00", "moved to");
-	const ifKnown = "Please tell the customer, if they know of the visit";
-	await page.getByRole("status").getByText(`Agreed Visit. ${ifKnown}`).waitFor();
+	const shown = "Please tell the customer: their page has shown it";
+	await page.getByRole("status").getByText(`Agreed Visit. ${shown}`).waitFor();
 	expect(await notice.count()).toBe(0);
 	await speak();
 	await book("15:00", "moved to");
@@ -286,7 +286,7 @@ test("a visit that was agreed on the phone and then changed warns as one that wa
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	const cleared = "Visit on Friday 4 July, 09:00 cleared";
-	await page.getByText(`Marked as lost: Agreed Visit. ${cleared}. ${ifKnown}`).waitFor();
+	await page.getByText(`Marked as lost: Agreed Visit. ${cleared}. ${shown}`).waitFor();
 	await page.getByText("Marked as lost: too expensive, by Aisha Karim").waitFor();
 	expect(await notice.count()).toBe(0);
 });

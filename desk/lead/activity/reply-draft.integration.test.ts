@@ -50,6 +50,7 @@ test("a letter about a visit that was begun gives way to the one about the visit
 	const told = { at: visit.at, confirmedAt: visit.at, email: row.email, isPlanned: false, until: moved.at };
 	const calledOff = { ...(await stored(row)), nextStep: null, outdatedVisit: told };
 	const booked = { ...calledOff, nextStep: moved };
+	expect(fillTemplate("Visit missed", calledOff, me, now), "nobody can have missed it yet").toContain("[day and time]");
 	const update = (draft: string, lead: Lead, at = now) => updateVisit(draft, lead, me, at);
 	const letters = [
 		update("", calledOff),

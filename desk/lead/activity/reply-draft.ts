@@ -131,6 +131,8 @@ export function fillTemplate(template: ReplyTemplate, lead: Lead, me: Person, no
 	const cancelled = isOff ? (findOutdatedVisit(lead, now) ?? { at: null, confirmedAt: null }) : undefined;
 	const { at, confirmedAt } = cancelled ?? { at: nextStep?.kind === "visit" && nextStep.at, confirmedAt: null };
 	const length = describeLength(nextStep);
-	const time = at ? formatMovedTime({ at, confirmedAt }) : "[day and time]";
+	// Nobody can have missed a visit to come
+	const isMissing = template === "Visit missed" && at && !hasStepBegun({ at }, now);
+	const time = at && !isMissing ? formatMovedTime({ at, confirmedAt }) : "[day and time]";
 	return fillReply(template, { ...facts, visit: time, length, days: String(commitments.quoteValidDays) });
 }

@@ -76,6 +76,12 @@ test("a customer who wrote heads every list but for emergencies, until somebody 
 		});
 	expect(titles([inProgress({})], "?list=in-progress")).toEqual(["Customer wrote"]);
 	expect(titles([inProgress({ urgency: "emergency" })], "?list=in-progress")).toEqual(["Emergency"]);
+	const urgent = [inProgress({ urgency: "sounds-urgent" }), inProgress({})];
+	expect(titles(urgent, "?list=in-progress")).toEqual(["Sounds urgent", "Customer wrote"]);
+	expect(titles([waiting(20, { ...wrote, urgency: "sounds-urgent" }), waiting(20, wrote)])).toEqual([
+		"Sounds urgent",
+		"Customer wrote",
+	]);
 	expect(titles([inProgress({ wroteAt: null })], "?list=in-progress")).toEqual(["Visits today"]);
 	const done = [someRow({ list: "done", ...wrote }), someRow({ list: "done" })];
 	expect(titles(done, "?list=done")).toEqual(["Customer wrote", undefined]);

@@ -26,8 +26,9 @@ const wrote = "Customer wrote";
 const answered = "Already answered";
 
 function groupByReply({ sortedBy: { answeredAt, wroteAt, urgency }, receivedAt }: ListedRow, now: number): string {
-	if (answeredAt !== null) return wroteAt === null ? answered : wrote;
+	if (answeredAt !== null && wroteAt === null) return answered;
 	if (urgency !== null) return urgencyNames[urgency];
+	if (answeredAt !== null) return wrote;
 	const due = receivedAt + replyTime;
 	if (isReplyLate(due, now)) return overdue;
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
@@ -38,8 +39,8 @@ const findTitle = (row: ListedRow, { list, order }: View, now: number): string |
 	const { answeredAt, wroteAt, urgency, nextStep } = row.sortedBy;
 	if (list === "done" && order === "closed") return wroteAt === null ? undefined : wrote;
 	if (list !== "in-progress" || order !== "next-step") return undefined;
-	if (urgency === "emergency" && (answeredAt === null || wroteAt !== null)) return urgencyNames.emergency;
-	if (wroteAt !== null) return wrote;
+	if (urgency === "emergency" && answeredAt === null) return urgencyNames.emergency;
+	if (wroteAt !== null) return urgency === null ? wrote : urgencyNames[urgency];
 	const planned = groupOfStep(nextStep, now);
 	return answeredAt === null && planned !== "Visits today" ? waiting : planned;
 };
@@ -52,15 +53,15 @@ export const isReordered = (rows: readonly ListedRow[], view: View, now: number)
 	);
 
 const places = new Map<string | undefined, number>([
-	[urgencyNames.emergency, -2],
+	...Object.values(urgencyNames).map((name) => [name, -2] as const),
 	[wrote, -1],
 	[answered, 1],
 ]);
 const placeOf = ([title]: readonly [string | undefined, unknown]): number => places.get(title) ?? 0;
 
 /**
- * Groups the rows under headings, in the service's order, but customers who wrote right after emergencies, and answered
- * leads last. A row that has changed keeps its place, and is counted there until it leaves the list.
+ * Groups the rows under headings, in the service's order, but customers who wrote right after what is urgent, and
+ * answered leads last. A row that has changed keeps its place, and is counted there until it leaves the list.
  */
 export function groupRows(rows: readonly ListedRow[], view: View, now: number, hasMore: boolean): readonly Group[] {
 	const groups = Map.groupBy(rows, (row) => findTitle(row, view, now));

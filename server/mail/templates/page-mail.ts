@@ -1,6 +1,7 @@
 import { type FileCounts, nameFiles } from "../../../forms/customer-page.ts";
 import { describeClosedToo } from "../../../forms/lead-words.ts";
 import { summarize } from "../../../forms/summary.ts";
+import { urgencyNames } from "../../../forms/urgency.ts";
 import { leadUrl } from "../../text/reference.ts";
 import { formatDate } from "../../time/london-time.ts";
 import { type Mail, writeMail } from "../mail.ts";
@@ -9,6 +10,8 @@ import type { MailedLead } from "./lead.ts";
 /** Everything that a customer has done on their page since the last email. */
 export interface PageNews {
 	readonly messages: readonly string[];
+	/** True if words of the messages sound urgent. */
+	readonly soundsUrgent: boolean;
 	/** False once the customer has been answered. */
 	readonly isReplyOwed: boolean;
 	readonly added: FileCounts;
@@ -36,7 +39,7 @@ export interface CancelledVisit {
  */
 export function composePageMail(
 	{ reference, form, payload }: Pick<MailedLead, "reference" | "form" | "payload">,
-	{ messages, isReplyOwed, added, phone, isCancelled, merged, visit }: PageNews,
+	{ messages, soundsUrgent, isReplyOwed, added, phone, isCancelled, merged, visit }: PageNews,
 	deskUrl?: string,
 ): Mail | undefined {
 	const name = summarize(form, payload).name || reference;
@@ -52,7 +55,7 @@ export function composePageMail(
 	if (news.length === 0) return undefined;
 	const address = deskUrl === undefined ? "" : leadUrl(deskUrl, reference);
 	return writeMail(
-		`${name} ${news[0]}${visitWords ? `. ${visitWords}` : ""} · ${reference}`,
+		`${soundsUrgent ? `${urgencyNames["sounds-urgent"]}: ` : ""}${name} ${news[0]}${visitWords ? `. ${visitWords}` : ""} · ${reference}`,
 		`${name} ${news.join(", and ")}.`,
 		...messages.map((text) => `“${text}”`),
 		phone === undefined ? "" : `New phone number: ${phone}`,
