@@ -33,8 +33,8 @@ export function showFields(desk: Desk, lead: Pick<Lead, "id" | "reference">, fie
 	desk.queries.setQueryData<Lead>(leadKey(lead.reference), (open) => open && { ...open, ...fields });
 }
 
-export const removeRows = (desk: Desk, gone: readonly Pick<LeadSummary, "id">[]) =>
-	changeRows(desk, (rows) => rows.filter(({ id }) => !gone.some((lead) => lead.id === id)));
+export const removeRows = (desk: Desk, gone: readonly Pick<LeadSummary, "reference">[]) =>
+	changeRows(desk, (rows) => rows.filter(({ reference }) => !gone.some((lead) => lead.reference === reference)));
 
 export async function fetchRows({ api }: Desk, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
 	const rows: LeadSummary[] = [];

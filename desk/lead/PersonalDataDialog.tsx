@@ -67,7 +67,7 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 			const { leads, kept } = await parseResponse(desk.api.leads[":id"].erase.$post({ param, json }));
 			clearErasedDrafts(references);
 			close();
-			if (references.includes(lead.reference)) removeFromList([lead]);
+			if (references.includes(lead.reference)) removeFromList(chosen);
 			const words = kept.length > 0 ? ` Kept: ${listWords(kept)}.` : "";
 			toasts.show({
 				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${words}`,

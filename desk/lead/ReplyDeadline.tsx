@@ -13,7 +13,7 @@ import { dayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useCanReply } from "./activity/reply-draft.ts";
 import { describeReplyTime } from "./reply-time.ts";
-import { useStatusChange } from "./status/use-status-change.ts";
+import { reopenedStatus, useStatusChange } from "./status/use-status-change.ts";
 import "./reply-deadline.css";
 
 const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
@@ -60,7 +60,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 					</AsyncButton>
 				)}
 				{lead.status === "lost" && (
-					<AsyncButton className="button outline" action={() => changeStatus("contacted")}>
+					<AsyncButton className="button outline" action={() => changeStatus(reopenedStatus(lead))}>
 						Reopen
 					</AsyncButton>
 				)}

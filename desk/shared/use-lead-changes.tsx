@@ -68,7 +68,10 @@ export function useLeadChanges() {
 		isDeleted === true || (view.list !== undefined && (isSpam !== undefined || Boolean(mergedInto)));
 
 	/** Removes leads from the shown list. Returns the open lead if it is one, in whose place another is opened. */
-	function removeFromList(leads: readonly LeadSummary[], mergedInto?: string | null): string | undefined {
+	function removeFromList(
+		leads: readonly Pick<LeadSummary, "reference">[],
+		mergedInto?: string | null,
+	): string | undefined {
 		const isGone = (reference: string | undefined) => leads.some((lead) => lead.reference === reference);
 		const shown = listRowReferences();
 		const index = shown.indexOf(opened ?? "");

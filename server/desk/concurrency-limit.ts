@@ -15,7 +15,7 @@ const maxSignedIn = 2 * maxRequestsPerPerson;
 /** Maximum number of one person's concurrent requests of thumbnails: a browser asks for all of a lead at once. */
 const maxThumbnails = 64;
 /**
- * Maximum number of concurrent requests without a session, and again of calendars. Neither take slots from people who are
+ * Maximum number of concurrent requests without a session, and again of calendars. Neither takes slots from people who are
  * signed in, and calendars take none from those who are signing in.
  */
 const maxSignedOut = 16;

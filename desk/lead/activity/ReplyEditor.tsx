@@ -25,7 +25,7 @@ import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
-import { useStatusChange } from "../status/use-status-change.ts";
+import { reopenedStatus, useStatusChange } from "../status/use-status-change.ts";
 import { explainLock } from "./activity.ts";
 import {
 	describeCrossing,
@@ -95,7 +95,9 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 			if (rest === "") close();
 			toasts.show({
 				text: `Your reply to ${to} is on its way.${lead.status === "lost" ? " The lead is still lost." : ""}`,
-				...(lead.status === "lost" && { action: { label: "Reopen", run: () => void changeStatus("contacted") } }),
+				...(lead.status === "lost" && {
+					action: { label: "Reopen", run: () => void changeStatus(reopenedStatus({ ...lead, answeredAt: now })) },
+				}),
 			});
 		},
 	});

@@ -4,6 +4,12 @@ import { useStepDraft } from "./NextStep.tsx";
 
 const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quoted: "quoted-value", won: "won-value" };
 
+/** Returns the status that a lost lead gets back. */
+export const reopenedStatus = ({ answeredAt, quotedValue }: Lead) => {
+	if (quotedValue !== null) return "quoted";
+	return answeredAt === null ? "new" : "contacted";
+};
+
 /** Returns a function that changes the status. A win asks before it clears a visit; then comes the field to fill in. */
 export function useStatusChange(lead: Lead) {
 	const { changeLeads } = useLeadChanges();
