@@ -143,7 +143,7 @@ export function useLeadChanges() {
 		if (to.nextStep === undefined || !(before ?? after)) return "";
 		const visit = findOutdatedVisit(lead, serviceNow(desk));
 		if (visit) return `. ${describeTold(visit, serviceNow(desk))}: please tell the customer`;
-		const hasPage = desk.queries.getQueryData<Lead>(leadKey(lead.reference))?.hasLink;
+		const hasPage = desk.queries.getQueryData<Lead>(leadKey(lead.reference))?.hasOwnLink;
 		if (!before) return hasPage ? ". The customer’s page shows it" : "";
 		if (hasStepBegun(before, serviceNow(desk))) return "";
 		return `. Please tell the customer${hasPage ? ": their page has shown it" : ", if they know of the visit"}`;

@@ -34,9 +34,8 @@ const byteLimits: readonly Limit[] = [
 	},
 ];
 /**
- * A slow line holds a place for minutes, so that neither a household nor a company may take them all, nor one customer's
- * link from many networks. What arrives is on
- * the disk, within its reserve.
+ * Limits of uploads. A slow line holds a place for minutes, so that neither a household nor a company may take them all,
+ * nor one customer's link from many networks. Files that are arriving are on the disk, within its reserve.
  */
 const insideLimits = { perClient: 4, perNetwork: 6, total: 40 };
 const waitingLimits = { perClient: 20, perNetwork: 40, total: 100 };

@@ -280,5 +280,7 @@ describe.each(engineNames)("what a customer does on their page, on %s", (engine)
 		await undo(db, corrected, begin);
 		expect(await findLinkedLead(db, old, begin)).toMatchObject(lead);
 		expect(await findLinkedLead(db, present, begin)).toBeUndefined();
+		await change(db, lead.id, { email: "" }, aisha, begin);
+		expect(await findLinkedLead(db, await link(email), begin), "removed").toBeUndefined();
 	});
 });

@@ -25,8 +25,8 @@ async function* readChosenLeads({ db }: DeskDeps, ids: readonly string[]): Async
 type Format = keyof typeof contentTypes;
 
 /**
- * Exports that are written for one person at once. One that nobody waits for any longer counts until it has stopped, which
- * its connection does not.
+ * Maximum number of exports that are written for one person at once. An aborted one counts until it has stopped, although
+ * its slot as a request is freed as soon as its connection closes.
  */
 const maxExports = 2;
 const reserveExport = createSlots([maxExports]);

@@ -5,7 +5,7 @@ import { type Actor, recordEvent } from "../workflow/events.ts";
 import { columns, type ExportedLead } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 
-/** Leads whose notes are read at a time: ten leads may have 25 million characters. */
+/** Leads whose notes are read at a time: ten leads may have 50 million characters. */
 const batchSize = 10;
 
 /** Yields the leads with their notes. */

@@ -44,7 +44,7 @@ export const createMailedLink = (db: Database, leadId: string, address: string, 
 		const stored = transaction.selectFrom("leads").select("email").where("id", "=", leadId);
 		const { email = "" } = (await lockRows(transaction, stored).executeTakeFirst()) ?? {};
 		const to = normalizeEmail(address);
-		return createPageLink(transaction, leadId, "email", now, email === "" || email === to ? null : to);
+		return createPageLink(transaction, leadId, "email", now, email === to ? null : to);
 	});
 
 /**

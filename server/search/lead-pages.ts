@@ -70,12 +70,13 @@ function chooseSorting(order: Order, today: string): Sorting {
 
 /**
  * Key of the order by next step, which no index can have: emergencies that wait for a reply first, then leads whose
- * customer has written, the urgent ones first, then today's visits, then other leads that wait for a reply, with or without a next step. Answered leads
- * without a next step are last.
+ * customer has written, the urgent ones first, then today's visits, then other leads that wait for a reply, with or
+ * without a next step. Answered leads without a next step are last.
  */
 export const nextStepKey = (today: string): RawBuilder<string> =>
 	sql`case when urgency = 'emergency' and (answered_at is null or wrote_at is not null) then '0'
-		when wrote_at is not null and urgency is not null then '00' when wrote_at is not null then '01' when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
+		when wrote_at is not null and urgency is not null then concat('00', ${waitingKey}) when wrote_at is not null then '01'
+		when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
 		then concat('0', next_at) when answered_at is null then '1' else coalesce(next_at, '9999') end`;
 
 const isSearch = ({ find = "" }: LeadQuery): boolean => find.trim() !== "";

@@ -38,6 +38,10 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 		setLeadAtClick(undefined);
 		return changeLead(lead, { status: "lost", lostReason }, leadAtClick);
 	};
+	const cancelOwnReason = () => {
+		setOwnReason(false);
+		if (lead.status === "lost") setLeadAtClick(undefined);
+	};
 	const choose = (next: Status) => {
 		setLeadAtClick(next === "lost" ? lead : undefined);
 		if (next !== "lost" && next !== lead.status) void changeStatus(next);
@@ -78,13 +82,13 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 					options={reasons.map(toOption)}
 					value={leadAtClick ? "" : (lead.lostReason ?? "")}
 					onChoose={(reason) => {
-						setLeadAtClick(leadAtClick ?? lead);
+						if (reason) setLeadAtClick(leadAtClick ?? lead);
 						if (reason === otherReason) setOwnReason(true);
 						else if (reason) void lose(reason);
 					}}
 				/>
 			)}
-			{isOwnReason && <OtherReasonDialog lose={lose} close={() => setOwnReason(false)} />}
+			{isOwnReason && <OtherReasonDialog lose={lose} close={cancelOwnReason} />}
 		</fieldset>
 	);
 }

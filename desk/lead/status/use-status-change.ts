@@ -1,14 +1,19 @@
-import type { Lead, Status } from "../../api/types.ts";
+import type { Event, Lead, Status } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useStepDraft } from "./NextStep.tsx";
 
 const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quoted: "quoted-value", won: "won-value" };
 
-/** Returns the status that a lost lead gets back. */
-export const reopenedStatus = ({ answeredAt, quotedValue }: Lead) => {
-	if (quotedValue !== null) return "quoted";
-	return answeredAt === null ? "new" : "contacted";
-};
+interface LostLead extends Pick<Lead, "answeredAt"> {
+	readonly events: readonly Pick<Event, "from" | "to" | "isUndone">[];
+}
+
+/** Returns the status that a lost lead had before, or Contacted if it was New and has been answered since. */
+export function reopenedStatus({ events, answeredAt }: LostLead): Exclude<Status, "lost"> {
+	const before = events.findLast(({ to, isUndone }) => to.status === "lost" && !isUndone)?.from.status ?? "new";
+	if (before === "lost" || (before === "new" && answeredAt !== null)) return "contacted";
+	return before;
+}
 
 /** Returns a function that changes the status. A win asks before it clears a visit; then comes the field to fill in. */
 export function useStatusChange(lead: Lead) {

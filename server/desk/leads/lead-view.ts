@@ -84,6 +84,8 @@ interface LeadView
 	readonly merged: readonly MergedEnquiry[];
 	/** True while a link to the customer's page works. */
 	readonly hasLink: boolean;
+	/** True if one of them is to this lead's own page, which shows its visit. */
+	readonly hasOwnLink: boolean;
 	/** Files that the customer has added to the lead and to those that were merged into it, oldest first. */
 	readonly added: readonly LeadFile[];
 	readonly borrowed: Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
@@ -143,6 +145,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		merged: merged.map(describeMerged),
 		unreached: row.wroteAt === null ? [] : await listUnreached(db, row),
 		hasLink: await hasLink(db, listIds(thread)),
+		hasOwnLink: await hasLink(db, [id]),
 		added: await listFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged),
 		misdirectedReplies: listMisdirected({ ...record, notes, replies: shownReplies }),
@@ -266,6 +269,7 @@ async function readPhoneTimes(db: Database, ids: readonly string[]): Promise<Rea
 		.selectFrom("events")
 		.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
 		.where("lead_id", "in", ids)
+		.where("what", "=", "changed")
 		.where("undoes", "is", null)
 		.where("undone_at", "is", null)
 		.where("detail", "like", '%"to":{%"phone":%')
