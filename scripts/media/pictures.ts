@@ -22,7 +22,7 @@ const recipe = {
 	/** Used for phones, whose pixel density hides the loss of a quarter of the bytes. */
 	smallAvif: { upTo: 640, quality: 36, effort: 2 },
 	/** Used for phones where a detailed picture would be too heavy to arrive in one go beside the fonts. */
-	detailedAvif: { above: 9_000, quality: 28, effort: 4 },
+	detailedAvif: { above: 7_500, quality: 28, effort: 4 },
 	/**
 	 * Used for the home page's first picture: as sharp with a fifth fewer bytes, it arrives in one go beside the two
 	 * fonts.
