@@ -22,7 +22,7 @@ export const durationScale: Scale = {
 	],
 };
 
-/** The same jobs in the words of a homeowner. */
+/** Durations of typical jobs, in the words of a homeowner. */
 export const jobScale: Scale = {
 	...durationScale,
 	bars: [

@@ -2,7 +2,7 @@ import { jobScale } from "../company/figure-scales.ts";
 import { durations } from "../company/figures.ts";
 import { beginInWords } from "../shared/in-words.ts";
 
-/** How long typical jobs take: a head, and bars on one scale. */
+/** Texts and bars of the durations of typical jobs. */
 export const homeProgramme = {
 	head: {
 		label: "Programme",

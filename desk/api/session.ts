@@ -43,7 +43,7 @@ export function usePeople(): readonly Person[] {
 /** Returns everybody who can be given leads: not those who have yet to accept their invitation. */
 export function useJoinedPeople(): readonly Person[] {
 	const me = useMe();
-	return usePeopleList().data?.people.filter(({ id, joinedAt }) => id === me.id || joinedAt !== null) ?? [me];
+	return usePeopleList().data?.people.filter(({ joinedAt }) => joinedAt !== null) ?? [me];
 }
 /** Returns everybody who may hold leads: the office and former colleagues who still have some. */
 export function useAssignees(): readonly Person[] {

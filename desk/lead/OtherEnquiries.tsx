@@ -17,23 +17,24 @@ import "./other-enquiries.css";
 
 /** Line below a lead's name about its customer's other leads, `2 earlier enquiries · £18,400 won`. Opens to a list. */
 export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
-	const { others, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
+	const { others, earlier, phoneAt, wonValue, lastAssigneeId, leads } = lead.customer;
 	const colleague = usePerson(lastAssigneeId);
 	const possible = leads.filter(({ isPossible }) => isPossible).length;
 	const apart = leads.filter(({ isMarkedApart }) => isMarkedApart).length;
 	// A customer may have changed their number on another enquiry alone
-	const onOthers = leads.filter(
-		({ sameEmail, sameFormerEmail, samePhone, shownPhone }) =>
-			(sameEmail || sameFormerEmail) && !samePhone && shownPhone !== "",
-	);
-	const otherPhone = onOthers.find(({ isPhoneNewer }) => isPhoneNewer) ?? onOthers[0];
+	const [otherPhone] = leads
+		.filter(
+			({ sameEmail, sameFormerEmail, samePhone, shownPhone }) =>
+				(sameEmail || sameFormerEmail) && !samePhone && shownPhone !== "",
+		)
+		.toSorted((one, other) => other.phoneAt - one.phoneAt);
 	const corrected = leads.find(({ isEmailCorrected }) => isEmailCorrected)?.email;
 	const kind = earlier === others ? "earlier" : "other";
 	const parts = [
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
 		corrected && `email corrected to ${corrected}`,
 		otherPhone &&
-			`${otherPhone.isPhoneNewer ? `newer number on ${otherPhone.reference}:` : "also on"} ${otherPhone.shownPhone}`,
+			`${otherPhone.phoneAt > phoneAt ? `newer number on ${otherPhone.reference}:` : "also on"} ${otherPhone.shownPhone}`,
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && `${colleague.name} has the last one`,
 		possible > 0 && `${pluralize(possible, "other enquiry", "other enquiries")} possibly theirs`,

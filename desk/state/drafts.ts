@@ -13,7 +13,7 @@ const signedInKey = "desk-signed-in";
 export function setDraftAuthor(personId: string) {
 	windowStore.setItem(authorKey, personId);
 	localStore.setItem(signedInKey, personId);
-	clearDrafts(personId);
+	deleteDrafts(personId);
 }
 
 export const isSignInOrOut = ({ key }: StorageEvent) => key === signedInKey;
@@ -54,9 +54,13 @@ export function saveDraft(key: string, text: string) {
 	localStore.setItem(storageKey(key), text);
 }
 
-export function clearDrafts(exceptOf?: string) {
-	// Tells the other windows that their author has signed out, so that nobody types on
-	if (!exceptOf) localStore.removeItem(signedInKey);
+/** Deletes all drafts, and tells the other windows that their author has signed out, so that nobody types on. */
+export function clearDrafts() {
+	localStore.removeItem(signedInKey);
+	deleteDrafts();
+}
+
+function deleteDrafts(exceptOf?: string) {
 	for (const key of localStore.keys())
 		if (key.startsWith(prefix) && !(exceptOf && key.startsWith(prefixOf(exceptOf)))) localStore.removeItem(key);
 }
@@ -69,7 +73,7 @@ export function clearOldDrafts() {
 	const savedAt = localStore.getItem(savedAtKey);
 	// Drafts of earlier versions have no time
 	if (savedAt === null) localStore.setItem(savedAtKey, String(Date.now()));
-	else if (Date.now() - Number(savedAt) > daysKept * day) clearDrafts();
+	else if (Date.now() - Number(savedAt) > daysKept * day) deleteDrafts();
 }
 
 const referenceIn = (key: string) => new RegExp(referencePattern).exec(key)?.[0];

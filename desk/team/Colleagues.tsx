@@ -104,12 +104,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 				/>
 			)}
 			{personToRemove && (
-				<RemovePerson
-					key={personToRemove.id}
-					person={personToRemove}
-					people={people}
-					onClose={() => setRemovalId(undefined)}
-				/>
+				<RemovePerson key={personToRemove.id} person={personToRemove} onClose={() => setRemovalId(undefined)} />
 			)}
 		</div>
 	);

@@ -1,7 +1,7 @@
 import { parseResponse } from "hono/client";
 import { useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { useMe } from "../api/session.ts";
+import { useJoinedPeople, useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
 import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
@@ -11,14 +11,14 @@ export type Colleague = People["people"][number];
 
 interface RemovePersonProps {
 	readonly person: Colleague;
-	readonly people: readonly Colleague[];
 	readonly onClose: () => void;
 }
 
-export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
+export function RemovePerson({ person, onClose }: RemovePersonProps) {
 	const { id, name, joinedAt, openLeads, writesOn } = person;
 	const change = useSettingsChange();
 	const me = useMe();
+	const successors = useJoinedPeople().filter((other) => other.id !== id);
 	const [successorId, setSuccessorId] = useState(me.id);
 	const isInvitation = joinedAt === null;
 	const remove = () =>
@@ -28,7 +28,7 @@ export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 			onClose();
 			const done = isInvitation ? `Invitation cancelled: ${name}.` : `${name} can no longer sign in.`;
 			if (reassigned === 0) return done;
-			const successor = people.find((other) => other.id === successorId);
+			const successor = successors.find((other) => other.id === successorId);
 			const moved = successor ? `now assigned to ${successor.name}` : "now unassigned";
 			return `${done} ${pluralize(reassigned, "open lead is", "open leads are")} ${moved}.`;
 		});
@@ -60,9 +60,10 @@ export function RemovePerson({ person, people, onClose }: RemovePersonProps) {
 						id="leads-to"
 						label={`Reassign ${openLeads === 1 ? "it" : "them"} to`}
 						none="Nobody (leave unassigned)"
-						options={people
-							.filter((other) => other.id === me.id || (other.id !== id && other.joinedAt !== null))
-							.map((other) => ({ value: other.id, text: other.id === me.id ? `${other.name} (you)` : other.name }))}
+						options={successors.map((other) => ({
+							value: other.id,
+							text: other.id === me.id ? `${other.name} (you)` : other.name,
+						}))}
 						value={successorId}
 						onChoose={setSuccessorId}
 					/>

@@ -10,6 +10,7 @@ export function drawBoroughMap(colour: (token: string) => string): string {
 		const { x, y } = findTile(code);
 		return `<rect x='${x}' y='${y}' width='${boroughGrid.side}' height='${boroughGrid.side}' fill='${fills[boroughs[code].tier]}'/>`;
 	});
+	// Room for the outer lines, the lowest also where a browser rounds the image's height down
 	return [
 		`<svg xmlns='http://www.w3.org/2000/svg' viewBox='-.2 -.2 ${boroughGrid.width + 0.4} ${boroughGrid.height + 0.5}' fill='none' stroke='${line}' stroke-width='.25' stroke-linecap='round'>`,
 		"<pattern id='hatch' width='1.4' height='1.4' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'><path d='M0 0V1.4'/></pattern>",

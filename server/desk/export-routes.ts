@@ -29,43 +29,47 @@ type Format = keyof typeof contentTypes;
  * its slot as a request is freed as soon as its connection closes.
  */
 const maxExports = 2;
-const reserveExport = createSlots([maxExports]);
 
-async function respondWithExport(deps: DeskDeps, c: Context<DeskEnv>, format: Format, leads: AsyncIterable<Lead>) {
-	const { session } = c.var;
-	const freeSlot = reserveExport([session.person.id]);
-	if (!freeSlot) throw new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
-	const exported = await recordExport(deps.db, leads, sessionActor(session), deps.getNow().getTime()).catch((error) => {
-		freeSlot();
-		throw error;
-	});
-	c.header("Content-Type", contentTypes[format]);
-	c.header("Content-Disposition", `attachment; filename="leads-${formatDay(deps.getNow())}.${format}"`);
-	return stream(c, async (file) => {
-		try {
-			for await (const part of writers[format](exported.leads)) {
-				if (file.aborted) break;
-				await file.write(part);
+/** Creates routes that export the leads of a view, or the selected ones, whose ids are too long for an address. */
+export function exportRoutes(deps: DeskDeps) {
+	const reserveSlot = createSlots([maxExports]);
+
+	const respond = async (c: Context<DeskEnv>, format: Format, leads: AsyncIterable<Lead>) => {
+		const { session } = c.var;
+		const freeSlot = reserveSlot([session.person.id]);
+		if (!freeSlot) throw new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
+		const exported = await recordExport(deps.db, leads, sessionActor(session), deps.getNow().getTime()).catch(
+			(error) => {
+				freeSlot();
+				throw error;
+			},
+		);
+		c.header("Content-Type", contentTypes[format]);
+		c.header("Content-Disposition", `attachment; filename="leads-${formatDay(deps.getNow())}.${format}"`);
+		return stream(c, async (file) => {
+			try {
+				for await (const part of writers[format](exported.leads)) {
+					if (file.aborted) break;
+					await file.write(part);
+				}
+			} catch (error) {
+				logFailure(deps.log, error, "an export was interrupted", { format, leads: exported.count() });
+				// Half a file must not look complete, so the connection ends without the last chunk
+				c.env.outgoing?.destroy();
+			} finally {
+				freeSlot();
+				deps.log.info({ by: session.person.id, what: `export ${format}`, leads: exported.count() }, "desk action");
 			}
-		} catch (error) {
-			logFailure(deps.log, error, "an export was interrupted", { format, leads: exported.count() });
-			// Half a file must not look complete, so the connection ends without the last chunk
-			c.env.outgoing?.destroy();
-		} finally {
-			freeSlot();
-			deps.log.info({ by: session.person.id, what: `export ${format}`, leads: exported.count() }, "desk action");
-		}
-	});
-}
+		});
+	};
 
-/** Routes that export the leads of a view, or the selected ones, whose ids are too long for an address. */
-export const exportRoutes = (deps: DeskDeps) =>
-	new Hono<DeskEnv>()
+	return new Hono<DeskEnv>()
 		.get("/export", requireOwner, validateQuery(exportQuery), (c) => {
 			const { format, ...view } = c.req.valid("query");
-			return respondWithExport(deps, c, format, listLeads(deps.db, toLeadQuery(view), deps.getNow().getTime()));
+			return respond(c, format, listLeads(deps.db, toLeadQuery(view), deps.getNow().getTime()));
 		})
 		.post("/export", requireOwner, validateJson(exportBody), (c) => {
 			const { format, ids } = c.req.valid("json");
-			return respondWithExport(deps, c, format, readChosenLeads(deps, ids));
+			return respond(c, format, readChosenLeads(deps, ids));
 		});
+}

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { recordRows } from "../../tests/support/data/record-queries.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
+import { addNote } from "../workflow/notes.ts";
 import { csvCell } from "./csv.ts";
 import { readExportedLeads, writers } from "./export.ts";
 
@@ -40,6 +43,17 @@ test.each(["csv", "xlsx"] as const)("exporting a %s of many leads leaves the pro
 	isDone = true;
 	expect(Buffer.concat(parts).length).toBeGreaterThan(10_000);
 	expect(turns).toBeGreaterThanOrEqual(900);
+});
+
+test("an export reads the notes of ten leads at a time", async () => {
+	const db = await openEmptyDatabase();
+	const leads = await manyLeads(db, 30);
+	for (const { id: leadId } of leads)
+		await addNote(db, { id: randomUUID(), leadId, kind: "note", text: "Rang back" }, { name: "Aisha" }, 1000);
+	const counts: number[] = [];
+	const recorded = recordRows(db, (rows) => void counts.push(rows));
+	for await (const { notes } of readExportedLeads(recorded, each(leads))) expect(notes).toHaveLength(1);
+	expect(counts).toEqual([10, 10, 10]);
 });
 
 test("a cell of only line breaks is exported in linear time", () => {

@@ -65,8 +65,8 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 			linkedIds: [third.id, second.id],
 		});
 		await change(db, second.id, { phone: "07700 900999" }, customerActor, now + 1);
-		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, isPhoneNewer: true }]);
-		expect((await listOthers(db, second.id))[0]).toMatchObject({ id: third.id, isPhoneNewer: false });
+		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, phoneAt: now + 1 }]);
+		expect((await readView(db, second.id)).customer).toMatchObject({ phoneAt: now + 1 });
 		// An address that the office has corrected still counts
 		await change(db, second.id, { email: "new@example.org", phone: "" }, aisha, now);
 		const corrected = { sameEmail: false, sameFormerEmail: true, isEmailCorrected: true, samePhone: false };

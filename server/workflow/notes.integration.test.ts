@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { day } from "../../content/shared/time.ts";
 import type { NoteKind } from "../../forms/lead-words.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
@@ -207,6 +208,12 @@ describe.each(engineNames)("on %s", (engine) => {
 		const latest = (await listNotes(db, [leadId], 2)).at(0)?.id ?? "";
 		await deleteNote(db, latest, aisha, 3000);
 		expect([await add(), await add()]).toEqual(["added", "too-many-notes"]);
+		const messages = rows.map((note) => ({ ...note, id: randomUUID(), kind: "from-customer" as const }));
+		await db.insertInto("notes").values(messages).execute();
+		const write = (at: number) =>
+			writeMessage(db, { id: leadId, form: "plumbing" }, { id: randomUUID(), text: "Which hour?" }, at);
+		await write(2 * day);
+		await expect(write(3 * day)).rejects.toMatchObject({ code: "page-full" });
 	});
 
 	test("a call note neither reassigns a colleague's lead nor moves a lead that is past New", async () => {

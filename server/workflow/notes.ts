@@ -73,8 +73,10 @@ export async function insertNote(db: Database, note: NewNote, by: Actor, now: nu
 	const { id, leadId, kind, text } = note;
 	if ((await lockForRequest(db, leadId, note)).isRepeat) return false;
 	const notes = db.selectFrom("notes").where("lead_id", "=", leadId);
-	const sameSide = notes.where("kind", kind === "from-customer" ? "=" : "!=", "from-customer");
-	if ((await countRows(sameSide)) >= maxNotesPerLead) throw new ProblemError("too-many-notes");
+	const isByCustomer = kind === "from-customer";
+	const sameSide = notes.where("kind", isByCustomer ? "=" : "!=", "from-customer");
+	if ((await countRows(sameSide)) >= maxNotesPerLead)
+		throw new ProblemError(isByCustomer ? "page-full" : "too-many-notes");
 	const row: NoteRow = {
 		id,
 		lead_id: leadId,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hour } from "../../../content/shared/time.ts";
 import { visitAt } from "../../../tests/support/data/next-steps.ts";
 import { connectDesk } from "../../../tests/support/service/desk-client.ts";
-import type { Lead, Reply } from "../../api/types.ts";
+import type { Event, Lead, Reply } from "../../api/types.ts";
 import { composeAgain, fillTemplate, findFormerVisit, updateVisit } from "./reply-draft.ts";
 
 const me = { id: "aisha", name: "Aisha Karim", email: "aisha@brickfold.example", role: "owner" } as const;
@@ -49,7 +49,20 @@ test("a letter about a visit that was begun gives way to the one about the visit
 	const moved = visitAt("2031-07-02T10:00");
 	const told = { at: visit.at, confirmedAt: visit.at, email: row.email, isPlanned: false, until: moved.at };
 	const calledOff = { ...(await stored(row)), nextStep: null, outdatedVisit: told };
-	const booked = { ...calledOff, nextStep: moved };
+	const by = { name: "Joe Mercer" };
+	const cleared: Event = {
+		...{
+			id: "1",
+			at: now + hour,
+			lastAt: now + hour,
+			by,
+			what: "changed",
+			from: { nextStep: visit },
+			to: { nextStep: null },
+		},
+		...{ channel: null, cause: null, replyId: null, noteKind: null, isUndone: false, concernsReply: true },
+	};
+	const booked = { ...calledOff, nextStep: moved, events: [cleared] };
 	expect(fillTemplate("Visit missed", calledOff, me, now), "nobody can have missed it yet").toContain("[day and time]");
 	const update = (draft: string, lead: Lead, at = now) => updateVisit(draft, lead, me, at);
 	const letters = [
@@ -59,6 +72,8 @@ test("a letter about a visit that was begun gives way to the one about the visit
 		update("", booked, now + hour),
 	];
 	expect(letters[3]).toContain("I am sorry that we did not come as arranged.\n\nYour visit has moved to");
+	const second = update("", { ...booked, events: [] }, now + hour);
+	expect(second, "the first one may have taken place").toBe(letters[2]);
 	expect(letters[1]).toContain("I am sorry that nobody came to you on Tuesday 1 July, 09:30.");
 	for (const letter of letters) {
 		expect(update(letter, booked)).toMatch(/^Dear [^\n]*,\n\nYour visit has moved to Wednesday 2 July, 10:00\./);

@@ -81,7 +81,12 @@ function composeAboutVisit(lead: Lead, me: Person, now: number): string {
 		return fillTemplate(isMissed ? "Visit missed" : "Visit cancelled", lead, me, now);
 	if (!outdated?.at || outdated.isPlanned) return fillTemplate("Visit confirmation", lead, me, now);
 	if (outdated.at === lead.nextStep.at) return fillTemplate("Visit length changed", lead, me, now);
-	return fillTemplate(isMissed ? "Visit missed and moved" : "Visit moved", lead, me, now);
+	if (!isMissed) return fillTemplate("Visit moved", lead, me, now);
+	// Otherwise it may have taken place: a second one follows it
+	const wasCleared = lead.events.some(
+		({ from, to, isUndone }) => !isUndone && from.nextStep?.at === outdated.at && to.nextStep === null,
+	);
+	return fillTemplate(wasCleared ? "Visit missed and moved" : "Visit confirmation", lead, me, now);
 }
 
 /**

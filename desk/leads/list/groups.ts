@@ -20,7 +20,7 @@ const overdue = `Over ${commitments.replyHours} hours`;
 const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"]);
 /** Group of leads in progress whose customer waits for a reply, with or without a next step, unless a visit takes place today. */
 const waiting = "Waiting for a reply";
-/** Group of leads that were answered or closed, and whose customer has written since. */
+/** Group of leads whose customer has written since they were answered or closed, but for urgent ones. */
 const wrote = "Customer wrote";
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";

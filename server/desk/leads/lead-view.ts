@@ -59,8 +59,8 @@ interface RelatedEnquiry extends LeadSummary {
 	/** True if the shown lead's email was corrected on this one. */
 	readonly isEmailCorrected: boolean;
 	readonly samePhone: boolean;
-	/** True if its phone number was given or corrected after the shown lead's. */
-	readonly isPhoneNewer: boolean;
+	/** Time at which its phone number was given or last corrected. */
+	readonly phoneAt: number;
 	/** True if it has only the name and postcode in common. */
 	readonly isPossible: boolean;
 	/** True if the office has marked it as another customer's. */
@@ -95,6 +95,8 @@ interface LeadView
 		/** Number of other leads with the same email or phone, and how many of them came before this one. */
 		readonly others: number;
 		readonly earlier: number;
+		/** Time at which this lead's own phone number was given or last corrected. */
+		readonly phoneAt: number;
 		/** Total value of the won leads among them, in pounds. */
 		readonly wonValue: number;
 		/** Assignee of the latest other lead; empty if there is none. */
@@ -242,6 +244,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 		phoneTimes.get(id) ?? Number(receivedAt);
 	return {
 		others: linked.length,
+		phoneAt: findPhoneTime(lead),
 		earlier: countEarlier(linked, lead.receivedAt),
 		wonValue: linked.reduce((sum, { status, won_value }) => sum + ((status === "won" && won_value) || 0), 0),
 		lastAssigneeId: linked[0]?.assignee_id ?? "",
@@ -254,7 +257,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 				isEmailCorrected: false,
 				samePhone: false,
 				...(self && other && compareContacts(self, other)),
-				isPhoneNewer: findPhoneTime(row) > findPhoneTime(lead),
+				phoneAt: findPhoneTime(row),
 				isPossible: possible.some(({ id }) => id === row.id),
 				isMarkedApart: marked.has(row.id),
 				...describeMerging(row, chain),

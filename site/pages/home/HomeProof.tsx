@@ -16,7 +16,7 @@ interface HomeProofProps {
 	readonly longest: number;
 	/** Markup of the diagram of who talks to whom. */
 	readonly team: string;
-	/** How long typical jobs take. */
+	/** Texts and bars of the durations of typical jobs. */
 	readonly programme: typeof homeProgramme;
 	/** Markup of the promises and the payments. */
 	readonly promises: string;
