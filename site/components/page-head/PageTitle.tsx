@@ -8,19 +8,20 @@ interface PageTitleProps {
 	readonly isOnPlaster?: boolean;
 	/** Uses the larger cut of the display face. */
 	readonly isLarge?: boolean;
-	/** A picture right of heading and intro, as far as the page's edge. */
-	readonly picture?: React.ReactNode;
+	readonly className?: string;
+	/** What stands beside or below them. */
+	readonly children?: React.ReactNode;
 }
 
-/** Top of a page: heading left, intro right, or below the heading if there is a picture. */
-export const PageTitle = ({ heading, intro, isOnPlaster, isLarge, picture }: PageTitleProps) => (
-	<section className={["page-title", isOnPlaster && "plaster", picture && "has-picture"].filter(Boolean).join(" ")}>
+/** Top of a page: heading left, intro right. */
+export const PageTitle = ({ heading, intro, isOnPlaster, isLarge, className, children }: PageTitleProps) => (
+	<section className={["page-title", isOnPlaster && "plaster", className].filter(Boolean).join(" ")}>
 		<div className="wrap">
 			<h1 className={isLarge ? "display" : undefined}>{heading}</h1>
 			<p className="intro">
 				<NoBreak text={intro} />
 			</p>
-			{picture}
+			{children}
 		</div>
 	</section>
 );

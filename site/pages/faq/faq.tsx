@@ -23,12 +23,9 @@ export default function Faq() {
 	return (
 		<>
 			<PageHead meta={faqMeta} data={[faqData(questions)]} />
-			<PageTitle
-				heading={faqPage.heading}
-				intro={faqPage.intro}
-				isLarge
-				picture={<DrawnPicture name={faqMeta.picture} sizes={titlePicture} priority />}
-			/>
+			<PageTitle heading={faqPage.heading} intro={faqPage.intro} isLarge className="faq-title">
+				<DrawnPicture name={faqMeta.picture} sizes={titlePicture} priority />
+			</PageTitle>
 			<DeferBelowFold>
 				<section className="section faq">
 					<div className="wrap pair">
