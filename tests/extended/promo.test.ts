@@ -125,7 +125,7 @@ test("the welcome popup pauses while the pointer is inside", async () => {
 	await locatePromo(page).waitFor({ state: "detached" });
 });
 
-test("the welcome popup pauses while the focus is inside", async () => {
+test.each(["Enter", "Escape"])("the welcome popup pauses while the focus is inside, and closes on %s", async (key) => {
 	const page = await visitWithPromo("/");
 	const chat = page.getByRole("link", { name: "Chat" });
 	await chat.focus();
@@ -133,7 +133,7 @@ test("the welcome popup pauses while the focus is inside", async () => {
 	await page.clock.runFor(61_000);
 	expect(await locateCountdown(page).getAttribute("aria-valuenow")).toBe("60");
 	await page.keyboard.press("Tab");
-	await page.keyboard.press("Enter");
+	await page.keyboard.press(key);
 	await expectPromoToLeave(page);
 	expect(await chat.evaluate((link) => link === document.activeElement)).toBe(true);
 });

@@ -1,10 +1,8 @@
-import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Link } from "react-router";
 import { countFiles } from "../../../forms/customer-page.ts";
 import { maxShownEntries } from "../../../forms/desk-limits.ts";
 import { formWord } from "../../../forms/form-names.ts";
 import { customerName, noteNames } from "../../../forms/lead-words.ts";
-import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
@@ -13,7 +11,7 @@ import { describeFiles, describeLead, formatPounds } from "../../shared/labels.t
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../../shared/view.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
-import { daysBetween, exactTimeBetween, isoDay, longDay, noonOf, timeOfDay, timeWithSeconds } from "../../ui/times.ts";
+import { daysBetween, exactTimeBetween, isoDay, longDay, noonOf, timeOfDay } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type ActivityEntry, groupByDay, listActivity } from "./activity.ts";
 import { LogEditor } from "./LogEditor.tsx";
@@ -57,7 +55,7 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 	if (note) return <NoteCard note={note} lead={lead} />;
 	if (reply) return <ReplyCard reply={reply} />;
 	if (event) return <EventLine event={event} lead={lead} />;
-	if (delivery) return <DeliveryLine delivery={delivery} lead={lead} />;
+	if (delivery) return <div>{describeEnd(delivery, lead)}</div>;
 	if (added) return <AddedLine added={added} lead={lead} />;
 	if (cut) return <div>{`Only the latest ${maxShownEntries} ${cut} are shown`}</div>;
 	return <Received lead={lead} merged={merged} />;
@@ -128,34 +126,7 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	);
 }
 
-const DeliveryLine = ({ delivery, lead }: { readonly delivery: DeliveryView; readonly lead: Lead }) => (
-	<details>
-		<summary>
-			{delivery.channel === "webhook" && delivery.state === "delivered"
-				? `Passed on to ${nameTarget("webhook", lead.form)}`
-				: nameDelivery(countAttempts(delivery))}{" "}
-			<span className="visually-hidden">: details</span> <Icon icon={ChevronDown} />
-		</summary>
-		<table>
-			<thead>
-				<tr>
-					<th scope="col">Attempt</th>
-					<th scope="col">Time</th>
-					<th scope="col">Response</th>
-				</tr>
-			</thead>
-			<tbody>
-				{delivery.attempts.map((attempt, index) => (
-					<tr key={attempt.startedAt}>
-						<td>{index + 1}</td>
-						<td>{timeWithSeconds(attempt.startedAt)}</td>
-						<td className={attempt.error === null ? "good" : "bad"}>
-							<Icon icon={attempt.error === null ? Check : CircleAlert} />{" "}
-							{attempt.error ?? `${attempt.status ?? "Accepted"} in ${(attempt.duration / 1000).toFixed(1)} s`}
-						</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
-	</details>
-);
+const describeEnd = (delivery: DeliveryView, { form }: Lead): string =>
+	delivery.channel === "webhook" && delivery.state === "delivered"
+		? `Passed on to ${nameTarget("webhook", form)}`
+		: nameDelivery(countAttempts(delivery));

@@ -19,7 +19,7 @@ export interface PromoProps {
 /**
  * The welcome popup: waits until it covers neither words, controls nor pictures, and disappears for good after 60 seconds
  * or as soon as scrolling moves some under it. On phones it takes the place of the bar below the page, and its call.
- * It never takes the focus; if its close button has it, closing returns the focus to the previous element.
+ * It never takes the focus; closed from within, it returns the focus to the previous element.
  */
 export function Promo({ hasBegunForm }: PromoProps) {
 	const ref = useRef<HTMLElement>(null);
@@ -47,6 +47,7 @@ export function Promo({ hasBegunForm }: PromoProps) {
 			ref={ref}
 			onPointerEnter={() => setPointer(true)}
 			onPointerLeave={() => setPointer(false)}
+			onKeyDown={({ key }) => key === "Escape" && close()}
 			onFocus={rememberFocus}
 			onBlur={() => setFocus(false)}
 		>
