@@ -1,4 +1,4 @@
-import { hour, minute, second } from "../content/shared/time.ts";
+import { minute, second } from "../content/shared/time.ts";
 import { referencePattern } from "./reference.ts";
 
 /** Time for which the desk offers to undo a change, in milliseconds. */
@@ -18,15 +18,6 @@ export const idleHeader = "Desk-Refresh";
 
 /** Maximum number of leads that one request of the desk may name. */
 export const maxLeadsPerRequest = 500;
-
-/** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
-export const resendPauses = {
-	webhook: 0,
-	"office-mail": minute,
-	confirmation: hour,
-	reply: 0,
-	"page-mail": minute,
-} as const;
 
 /** Maximum number of deliveries that one person sends again within an hour. */
 export const resendsPerHour = 60;

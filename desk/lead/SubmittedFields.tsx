@@ -4,7 +4,7 @@ import { formName } from "../../forms/form-names.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { getFieldRole, isContactRole } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
-import { shortDay, timeWithSeconds } from "../ui/times.ts";
+import { shortDayAndTime } from "../ui/times.ts";
 import { Address } from "./ContactLinks.tsx";
 import { CorrectContact } from "./CorrectContact.tsx";
 import "./submitted-fields.css";
@@ -54,12 +54,12 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 	return <dd>{field.kind === "email" ? <Address email={text} /> : text}</dd>;
 }
 
-/** Describes a lead's origin: `Sent Thu 19 Nov at 18:22:07. Landing page /projects, referrer …`. */
+/** Describes a lead's origin: `Sent Thu 19 Nov, 18:22. Landing page /projects, referrer …`. */
 function describeOrigin({ payload, receivedAt, source, origin }: Lead): string {
-	if (origin === "phone") return `Entered ${shortDay(receivedAt)} at ${timeWithSeconds(receivedAt)}.`;
+	if (origin === "phone") return `Entered ${shortDayAndTime(receivedAt)}.`;
 	const submittedAt = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
 	const sentAt = Number.isNaN(submittedAt) ? receivedAt : submittedAt;
-	const submission = `Sent ${shortDay(sentAt)} at ${timeWithSeconds(sentAt)}.`;
+	const submission = `Sent ${shortDayAndTime(sentAt)}.`;
 	if (!source) return submission;
 	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
 	const named = { "landing page": landing, referrer, source: from, campaign };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
-import { countAttempts, findResendTime, isAddressRefused, nameDelivery, nameTarget, quoteStart } from "./deliveries.ts";
+import { countAttempts, isAddressRefused, nameDelivery, nameTarget, quoteStart } from "./deliveries.ts";
 
 const attempt = (error: string | null) => ({
 	...{ startedAt: 0, duration: 40, status: null, error, recipient: "ada@example.org" },
@@ -85,9 +85,6 @@ test("an email that was sent again counts the attempts since then, and names the
 	} as const;
 	const counts = [0, 1, 2, 3].map((end) => countAttempts({ ...sent, attempts: attempts.slice(0, end) }).attemptCount);
 	expect(counts).toEqual([0, 1, 1, 2]);
-	expect(findResendTime(sent)).toBe(3 * hour + 40);
-	expect(findResendTime({ ...sent, state: "failed" })).toBe(0);
-	expect(findResendTime({ ...sent, channel: "webhook" })).toBe(0);
 });
 
 test("a quotation begins below the greeting and ends with a whole word", () => {

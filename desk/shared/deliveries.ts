@@ -1,5 +1,4 @@
 import { capitalize, pluralize } from "../../content/shared/in-words.ts";
-import { resendPauses } from "../../forms/desk-limits.ts";
 import { formWord } from "../../forms/form-names.ts";
 import { notSentPrefix } from "../../forms/lead-words.ts";
 import type { Attempt, Channel, DeliveryTrouble, DeliveryView, Lead } from "../api/types.ts";
@@ -51,13 +50,6 @@ export function countAttempts(delivery: DeliveryView): Delivery {
 	const { attempts } = delivery;
 	const successAt = attempts.slice(0, -1).findLastIndex(({ error }) => error === null);
 	return { ...delivery, attemptCount: attempts.length - 1 - successAt, lastAttempt: attempts.at(-1) ?? null };
-}
-
-/** Returns the time from which an email that was sent can be sent again; 0 for anything else. */
-export function findResendTime({ channel, state, attempts }: DeliveryView): number {
-	const last = attempts.at(-1);
-	const pause = resendPauses[channel];
-	return state === "delivered" && last && pause > 0 ? last.startedAt + last.duration + pause : 0;
 }
 
 /** Returns whether an email that its mail server never confirmed may have arrived. Webhooks recognise a repeat. */

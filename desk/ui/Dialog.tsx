@@ -86,13 +86,13 @@ export function FormDialog({ title, className, onClose, children, ...props }: Fo
 
 interface ConfirmProps
 	extends Omit<ComponentProps<"button">, "title" | "type" | "onClick">,
-		Pick<FormDialogProps, "title" | "confirm" | "isDangerous" | "isReady"> {
+		Pick<FormDialogProps, "title" | "confirm" | "isDangerous"> {
 	readonly question: ReactNode;
 	/** Resolves to false if the question stays open. */
 	readonly action: () => Promise<boolean>;
 }
 
-export function ConfirmButton({ title, question, confirm, isDangerous, isReady, action, ...button }: ConfirmProps) {
+export function ConfirmButton({ title, question, confirm, isDangerous, action, ...button }: ConfirmProps) {
 	const [isAsking, setAsking] = useState(false);
 	const close = () => setAsking(false);
 	const act = async () => {
@@ -102,7 +102,7 @@ export function ConfirmButton({ title, question, confirm, isDangerous, isReady, 
 		<>
 			<button type="button" {...button} onClick={() => setAsking(true)} />
 			{isAsking && (
-				<FormDialog {...{ title, confirm, isDangerous, isReady }} action={act} onClose={close}>
+				<FormDialog {...{ title, confirm, isDangerous }} action={act} onClose={close}>
 					<p>{question}</p>
 				</FormDialog>
 			)}

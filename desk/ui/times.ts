@@ -9,13 +9,11 @@ const london = new Intl.DateTimeFormat("en-GB", {
 	day: "2-digit",
 	hour: "2-digit",
 	minute: "2-digit",
-	second: "2-digit",
 	hourCycle: "h23",
 });
 
 function toLondonTime(timestamp: number) {
-	const [day = "", month = "", year = "", hours = "", minutes = "", seconds = ""] =
-		london.format(timestamp).match(/\d+/g) ?? [];
+	const [day = "", month = "", year = "", hours = "", minutes = ""] = london.format(timestamp).match(/\d+/g) ?? [];
 	const sinceSunday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay();
 	return {
 		isoDate: `${year}-${month}-${day}`,
@@ -24,7 +22,6 @@ function toLondonTime(timestamp: number) {
 		dayOfMonth: String(Number(day)),
 		weekday: weekdays[(sinceSunday + 6) % 7] ?? "",
 		time: `${hours}:${minutes}`,
-		seconds,
 	};
 }
 
@@ -33,7 +30,6 @@ const formatter = (format: (time: LondonTime) => string) => (timestamp: number) 
 
 /** Formats the time of day in London, `19:50`. */
 export const timeOfDay = formatter(({ time }) => time);
-export const timeWithSeconds = formatter(({ time, seconds }) => `${time}:${seconds}`);
 export const dayAndMonth = formatter(({ dayOfMonth, monthName }) => `${dayOfMonth} ${monthName}`);
 /** Formats `14 June 2026`. */
 export const fullDate = formatter(({ dayOfMonth, monthName, year }) => `${dayOfMonth} ${monthName} ${year}`);

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { hour, second } from "../../content/shared/time.ts";
-import { resendPauses, undoTime } from "../../forms/desk-limits.ts";
+import { hour, minute, second } from "../../content/shared/time.ts";
+import { undoTime } from "../../forms/desk-limits.ts";
 import { replyTime } from "../../forms/reply-times.ts";
 import { countRows } from "../database/count-rows.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
@@ -17,6 +17,15 @@ interface RetryOptions {
 }
 
 type LeadIds = readonly string[] | "all";
+
+/** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
+const resendPauses = {
+	webhook: 0,
+	"office-mail": minute,
+	confirmation: hour,
+	reply: 0,
+	"page-mail": minute,
+} as const;
 
 const releasableChannels = ["webhook", "office-mail", "reply", "page-mail"] as const;
 

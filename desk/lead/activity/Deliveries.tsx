@@ -2,7 +2,6 @@ import { parseResponse } from "hono/client";
 import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import type { ReactNode } from "react";
 import { capitalize } from "../../../content/shared/in-words.ts";
-import { minute } from "../../../content/shared/time.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { refreshAfterChange } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
@@ -10,7 +9,6 @@ import type { Channel, DeliveryTrouble, Lead } from "../../api/types.ts";
 import {
 	countAttempts,
 	describeDelivery,
-	findResendTime,
 	isAddressRefused,
 	isDelivered,
 	isWaiting,
@@ -22,7 +20,7 @@ import {
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../../ui/Dialog.tsx";
-import { dayAndTime, timeOfDay } from "../../ui/times.ts";
+import { dayAndTime } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import "./deliveries.css";
@@ -38,7 +36,6 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 			{lead.deliveries.map((delivery) => {
 				const { channel, state, deliveredAt, attempts } = delivery;
 				const sentAt = attempts.at(-1)?.startedAt ?? deliveredAt;
-				const resendTime = findResendTime(delivery);
 				const target = nameTarget(channel, lead.form);
 				const isBad = state === "failed" || (state === "pending" && attempts.length > 0);
 				return (
@@ -57,13 +54,10 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 								aria-label={`Send again: ${nameChannel(channel, target)}…`}
 								title={`Send to ${target} again?`}
 								question={
-									now < resendTime
-										? `${capitalize(target)} has just got it. It can be sent again from ${timeOfDay(resendTime + minute)}.`
-										: deliveredAt === null
-											? "It will be sent now, and retried automatically if that fails."
-											: `${capitalize(target)} already has it, and will get it twice.`
+									deliveredAt === null
+										? "It will be sent now, and retried automatically if that fails."
+										: `${capitalize(target)} already has it, and will get it twice.`
 								}
-								isReady={now >= resendTime}
 								confirm="Send again"
 								action={() => resend(channel)}
 							>
