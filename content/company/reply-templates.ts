@@ -67,11 +67,6 @@ export const findGap = (text: string) => [...text.matchAll(bracketed)].find(([wo
 /** Returns a pattern of a template's text with its placeholders filled in. */
 const toPattern = (text: string) => text.replaceAll(/[.?[\]]/g, "\\$&").replaceAll(/\{\w+\}/g, ".*");
 
-const templateLines = Object.values(replyTemplates)
-	.flatMap((text) => text.split("\n"))
-	.filter((line) => /\w/.test(line.replaceAll(/\{\w+\}/g, "")))
-	.map((line) => new RegExp(`^${toPattern(line)}$`));
-
 const visitLetters = (
 	["confirmation", "moved", "missed and moved", "length changed", "cancelled", "missed"] as const
 ).map(
@@ -88,18 +83,6 @@ export const isCallingOff = (text: string): boolean => /cancel|nobody came/i.tes
 /** Returns whether a text has the sentence that cancels the visit at this time. */
 export const isCancelling = (text: string, visit: string): boolean =>
 	text.includes(cancelling.replace("{visit}", visit));
-
-/** Length that no filled line of a template has: a longer one, such as a crafted one, would be slow to compare. */
-const maxTemplateLine = 400;
-
-/** Returns the lines of a reply that are no template's, and not its end. */
-export const listOwnLines = (text: string): readonly string[] =>
-	splitLines(text.replace(closingPattern, "")).filter(
-		(line) => line.length > maxTemplateLine || !templateLines.some((pattern) => pattern.test(line)),
-	);
-
-/** Returns the lines of a text without the spaces around them. */
-export const splitLines = (text: string): readonly string[] => text.split("\n").map((line) => line.trim());
 
 export type ReplyTemplate = keyof typeof replyTemplates;
 

@@ -51,8 +51,8 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 		<FormDialog title="Correct contact details" confirm="Save" action={save} onClose={close}>
 			<p>
 				Search, emails, map and exports use the corrected details. The original enquiry stays as it was: connected
-				systems keep the old details, and get them again if you send the lead again. If the lead is unanswered, a
-				confirmation of the last day also goes to a new mailbox.
+				systems keep the old details, and get them again if you send the lead again. A confirmation of the last day is
+				sent again to a new email address, unless somebody has replied since.
 			</p>
 			{contactDetails.fields.map(({ name, label, kind }) => (
 				<TextField

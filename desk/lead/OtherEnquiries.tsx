@@ -23,10 +23,7 @@ export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const apart = leads.filter(({ isMarkedApart }) => isMarkedApart).length;
 	// A customer may have changed their number on another enquiry alone
 	const [otherPhone] = leads
-		.filter(
-			({ sameEmail, sameFormerEmail, samePhone, shownPhone }) =>
-				(sameEmail || sameFormerEmail) && !samePhone && shownPhone !== "",
-		)
+		.filter(({ sameEmail, samePhone, shownPhone }) => sameEmail && !samePhone && shownPhone !== "")
 		.toSorted((one, other) => other.phoneAt - one.phoneAt);
 	const corrected = leads.find(({ isEmailCorrected }) => isEmailCorrected)?.email;
 	const kind = earlier === others ? "earlier" : "other";

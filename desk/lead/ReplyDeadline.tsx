@@ -27,7 +27,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const { assignToMe, changeLead } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const canReply = useCanReply(lead);
-	const callLink = lead.callLink ?? lead.borrowed.phone?.href;
+	const callLink = lead.borrowed.phone?.href ?? lead.callLink;
 	const next = nextStatus[lead.status];
 	const isMessageOwed = lead.wroteAt !== null && waitingSince(lead) === lead.wroteAt;
 	return (

@@ -9,7 +9,7 @@ import { renderCustomerData } from "../privacy/customer-data-page.ts";
 import { renderCustomerFiles } from "../privacy/customer-files.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { ProblemError } from "../problem.ts";
-import { findPhones, formatPhones } from "../text/phones.ts";
+import { findPhones } from "../text/phones.ts";
 import { parseReference } from "../text/reference.ts";
 import { recordEvent } from "../workflow/events.ts";
 import { readRecords } from "../workflow/lead-record.ts";
@@ -42,7 +42,7 @@ const toLine = (lead: Lead, linkedIds: readonly string[]) => ({
 	mergedInto: lead.mergedInto,
 	name: lead.name,
 	email: lead.email,
-	phone: formatPhones(lead.phone),
+	phone: lead.phone,
 	isLinked: linkedIds.includes(lead.id),
 });
 

@@ -79,8 +79,11 @@ export const newsQuery = v.object({ since: v.optional(v.pipe(text, v.maxLength(1
 /** Chosen by the sender, so that sending a request twice carries it out once. */
 const requestId = v.pipe(v.string(), v.uuid());
 
+/** Ends at the first fault of a list or record: thousands would take long to name, and nobody reads them. */
+const endEarly = <T extends v.GenericSchema>(schema: T) => v.config(schema, { abortEarly: true });
+
 const uniqueIds = v.pipe(
-	v.array(id),
+	endEarly(v.array(id)),
 	v.transform((ids) => [...new Set(ids)]),
 );
 
@@ -150,7 +153,7 @@ const formValue = v.union([text, v.array(text)]);
 export const newLeadBody = v.strictObject({
 	id: requestId,
 	form: formPath,
-	values: v.record(v.string(), formValue),
+	values: endEarly(v.record(v.string(), formValue)),
 	street: v.optional(v.pipe(text, v.maxLength(maxLength.text), v.transform(cleanLine)), ""),
 	/** Urgency that the office gives; without one, the answers decide. */
 	urgency: v.optional(v.nullable(v.picklist(urgencies)), null),
@@ -166,7 +169,7 @@ export const sendBody = v.strictObject({
 	channel: v.picklist(channels),
 	replyId: v.optional(v.union([v.literal(""), id]), ""),
 });
-const references = v.pipe(v.array(reference), v.minLength(1), v.maxLength(maxLeadsPerRequest));
+const references = v.pipe(endEarly(v.array(reference)), v.minLength(1), v.maxLength(maxLeadsPerRequest));
 export const eraseBody = v.strictObject({ leads: references, confirm: v.pipe(text, v.maxLength(320)) });
 export const customerDataQuery = v.object({
 	leads: v.optional(

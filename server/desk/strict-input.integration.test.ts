@@ -20,6 +20,25 @@ test("text beyond its limit is refused before it is cleaned", async () => {
 	expect((await owner.post("/api/people", { name: long, email: "joe@example.org" })).status).toBe(422);
 });
 
+test("a list with thousands of faults is refused with one", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const { id } = await insertLead(desk.db, someLead());
+	const many = Array.from({ length: 30_000 }, () => 1);
+	const values = Object.fromEntries(many.slice(0, 9_000).map((value, index) => [index, value]));
+	const phoneLead = { id: randomUUID(), form: "plumbing", values, sendsConfirmation: false };
+	for (const [path, body] of [
+		["/api/leads/rows", { ids: many }],
+		["/api/export", { ids: many, format: "csv" }],
+		[`/api/leads/${id}/erase`, { leads: many, confirm: "x" }],
+		["/api/leads", phoneLead],
+	] as const) {
+		const refused = await owner.post(path, body);
+		expect(refused.status, path).toBe(422);
+		expect(Object.keys((await refused.json()).errors), path).toHaveLength(1);
+	}
+});
+
 test("a malformed passkey response is refused before anyone is signed in", async () => {
 	const desk = await startDesk();
 	const responses = [

@@ -148,7 +148,7 @@ export const findPhones = (typed: string): readonly PhoneNumber[] =>
 	splitPhones(typed).filter((part) => typeof part !== "string");
 
 /** Places where a number of a field may begin: more than a person fills in, so that a field of digits costs little. */
-const maxAttempts = 12;
+const maxAttempts = 5;
 
 /** Returns the `tel:` link (RFC 3966) of the first phone number in a text; undefined if there is none. */
 export function phoneLink(typed: string): string | undefined {

@@ -31,7 +31,7 @@ import { hasReached, moveWait } from "../leads/waiting-messages.ts";
 import { ProblemError } from "../problem.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { findCorrectedAnswer } from "./answers.ts";
-import { computeCorrectedColumns, findMissedCorrections, redirectReplies } from "./contact-correction.ts";
+import { computeCorrectedColumns, redirectReplies } from "./contact-correction.ts";
 import { deriveFromVisit, withDerivedFields } from "./derived-fields.ts";
 import { type Actor, type Cause, type Event, recordEvent, toEvent } from "./events.ts";
 import { findDeletion, findRepeat, hashRequest, type LeadDeleted, type RepeatableRequest } from "./lead-request.ts";
@@ -85,7 +85,6 @@ export async function changeInTransaction(
 	if (refusal) return refusal;
 	const after = await decideFields(db, change, by, now, opened, undone);
 	const headBefore = after.mergedInto === undefined ? undefined : await findHead(db, id);
-	const missed = after.mergedInto === null ? await findMissedCorrections(db, id, opened.lead) : {};
 	await updateLead(db, id, opened.lead, after, now);
 	if (after.mergedInto !== undefined) {
 		await updateThread(db, opened.row.reference, after.mergedInto);
@@ -107,10 +106,6 @@ export async function changeInTransaction(
 		...(cause && { cause }),
 	});
 	if (undone) await db.updateTable("events").set({ undone_at: now }).where("id", "=", undone.id).execute();
-	if (fieldNames(missed).length > 0) {
-		const from = pickFields(opened.lead, fieldNames(missed));
-		await changeInTransaction(db, { id: randomUUIDv7(), leadId: id, from, to: missed }, by, now);
-	}
 	return { outcome: "changed", id, event };
 }
 

@@ -176,6 +176,17 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		expect((await readView(db, staying.id)).borrowed).toEqual(nothing);
 	});
 
+	test("calls the number that the customer gave last, on whichever enquiry, but none of another address", async () => {
+		const { db, enquire } = await openOffice();
+		const [staying, moved] = [await enquire(ada), await enquire({ ...ada, phoneNumber: "07700 900555" })];
+		const other = await enquire({ email: "spouse@example.org", phoneNumber: "07700 900999" });
+		for (const { id } of [moved, other]) await change(db, id, { mergedInto: staying.reference }, aisha, now);
+		const newer = { reference: moved.reference, text: "07700 900555", href: "tel:+447700900555" };
+		expect((await readView(db, staying.id)).borrowed.phone).toEqual(newer);
+		await change(db, staying.id, { phone: "07700 900111" }, aisha, now + 1);
+		expect((await readView(db, staying.id)).borrowed.phone).toBeNull();
+	});
+
 	test("lets one lead take up to forty-nine others, so that it can still be shown", async () => {
 		const { db, enquire } = await openOffice();
 		const [kept, ...others] = await Promise.all(Array.from({ length: 51 }, () => enquire(ada)));

@@ -34,7 +34,8 @@ import {
 	replyBody,
 	sendBody,
 } from "../schemas.ts";
-import { linkMail, linkMap, listEnquiries, readLeadView } from "./lead-view.ts";
+import { linkMail, linkMap } from "./contacts.ts";
+import { listEnquiries, readLeadView } from "./lead-view.ts";
 import { readRows } from "./rows.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */

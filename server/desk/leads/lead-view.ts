@@ -1,8 +1,5 @@
-import { listOwnLines, splitLines } from "../../../content/company/reply-templates.ts";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
-import { formatAddress } from "../../../forms/contact-details.ts";
 import { maxShownEntries } from "../../../forms/desk-limits.ts";
-import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { type LeadFile, listFiles } from "../../customer-page/files.ts";
 import { listIds } from "../../database/batch.ts";
@@ -21,13 +18,12 @@ import { type Lead, readLeads } from "../../leads/lead.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { listPossible } from "../../leads/possible-leads.ts";
 import { hasReached, listWaitingMessages } from "../../leads/waiting-messages.ts";
-import { replySubject } from "../../mail/templates/about-lead.ts";
-import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
 import { listNotes } from "../../workflow/notes.ts";
 import { listReplies, type Reply } from "../../workflow/replies.ts";
+import { type BorrowedContacts, borrowContacts, findNewestPhone, readPhoneTimes } from "./contacts.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
@@ -41,14 +37,6 @@ interface MergedEnquiry
 	readonly sentWith: readonly string[];
 	readonly correctedTo: readonly string[];
 	readonly message: string;
-}
-
-/** A contact detail that the lead lacks and an enquiry that was merged into it has. */
-interface BorrowedContact {
-	readonly reference: string;
-	readonly text: string;
-	/** Null for a number that cannot be dialled. */
-	readonly href: string | null;
 }
 
 /** Another lead of the customer. */
@@ -88,14 +76,14 @@ interface LeadView
 	readonly hasOwnLink: boolean;
 	/** Files that the customer has added to the lead and to those that were merged into it, oldest first. */
 	readonly added: readonly LeadFile[];
-	readonly borrowed: Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
-	/** Replies that went to an address that was corrected since, until the customer was spoken to or sent the same again. */
+	readonly borrowed: BorrowedContacts;
+	/** Replies that went to an address that was corrected since, until something has reached the customer. */
 	readonly misdirectedReplies: readonly Reply[];
 	readonly customer: {
 		/** Number of other leads with the same email or phone, and how many of them came before this one. */
 		readonly others: number;
 		readonly earlier: number;
-		/** Time at which this lead's own phone number was given or last corrected. */
+		/** Time at which this lead's phone number was given or last corrected. */
 		readonly phoneAt: number;
 		/** Total value of the won leads among them, in pounds. */
 		readonly wonValue: number;
@@ -126,6 +114,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const notes = [...record.notes, ...(await listNotes(db, mergedIds, limit))];
 	const replies = [...record.replies, ...(await listReplies(db, mergedIds, mergedDeliveries, limit))];
 	const shownReplies = takeLatest(replies);
+	const newest = await findNewestPhone(db, record, merged);
 	const events = [...record.events, ...(await listMergeEvents(db, id, references, limit))];
 	const lists = [
 		["notes", notes] as const,
@@ -149,9 +138,9 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		hasLink: await hasLink(db, listIds(thread)),
 		hasOwnLink: await hasLink(db, [id]),
 		added: await listFiles(db, listIds(thread)),
-		borrowed: borrowContacts(record, merged),
+		borrowed: borrowContacts(record, merged, newest.lead),
 		misdirectedReplies: listMisdirected({ ...record, notes, replies: shownReplies }),
-		customer: await readCustomer(db, record),
+		customer: await readCustomer(db, record, newest.at),
 	};
 }
 
@@ -173,18 +162,8 @@ function listMisdirected({ list, email, replies, notes, events }: LeadRecord): r
 	const arrived = replies.filter(
 		(reply) => !["failed", "skipped"].includes(reply.state) && hasReached(reply.email, email),
 	);
-	// Whole lines by their last time: a search within all texts can take seconds
-	const saidAt = new Map(arrived.flatMap(({ at, text }) => splitLines(text).map((line) => [line, at])));
-	/** Returns whether a later reply says the same: the longest line that is no template's, or how the visit stands. */
-	const isSaidAgain = ({ at, text, visitAt }: Reply) => {
-		const [longest = ""] = listOwnLines(text).toSorted((one, other) => other.length - one.length);
-		const lastSaid = longest ? saidAt.get(longest) : arrived.at(-1)?.at;
-		const tellsOfVisit = (later: Reply) => later.at > at && later.visitAt !== null;
-		return (lastSaid ?? 0) > at || (visitAt !== null && arrived.some(tellsOfVisit));
-	};
-	return replies.filter(
-		(reply) => reply.state === "delivered" && isWrong(reply) && reply.at > spokenAt && !isSaidAgain(reply),
-	);
+	const reachedAt = Math.max(spokenAt, ...arrived.map(({ at }) => at));
+	return replies.filter((reply) => reply.state === "delivered" && isWrong(reply) && reply.at > reachedAt);
 }
 
 function describeMerged(lead: Lead): MergedEnquiry {
@@ -200,34 +179,13 @@ function describeMerged(lead: Lead): MergedEnquiry {
 	};
 }
 
-function borrowContacts(lead: Lead, merged: readonly Lead[]): LeadView["borrowed"] {
-	const borrow = (read: (lead: Lead) => string, link: (text: string) => string | null | undefined) => {
-		const from = read(lead) === "" ? merged.findLast((each) => read(each) !== "") : undefined;
-		return from ? { reference: from.reference, text: read(from), href: link(read(from)) ?? null } : null;
-	};
-	return {
-		phone: borrow(({ phone }) => formatPhones(phone), phoneLink),
-		email: borrow(
-			({ email }) => email,
-			(email) => linkMail(email, lead.reference),
-		),
-		address: borrow(formatAddress, linkMap),
-	};
-}
-
-export const linkMail = (email: string, reference: string): string | null =>
-	isEmailAddress(email) ? mailtoLink(email, replySubject(reference)) : null;
-
-export const linkMap = (address: string): string | null =>
-	address.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
-
 /** Lists the latest leads of the customer with this email address or phone number. */
 export async function listEnquiries(db: Database, email: string, phone: string) {
 	return readRows(db, listIds((await listLatest(db, email, phone)).slice(0, maxShown)));
 }
 
 /** Reads the other leads of a lead's customer. */
-async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
+async function readCustomer(db: Database, lead: LeadRecord, phoneAt: number): Promise<LeadView["customer"]> {
 	const { self, linked = [], apart = [] } = (await findLinked(db, [lead.id])).get(lead.id) ?? {};
 	const offered = (await listPossible(db, lead, [lead, ...linked, ...apart])).filter(isListed);
 	const possible = offered.filter((each) => !areMarkedApart(lead, each));
@@ -239,12 +197,10 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	];
 	const chain = await listMergeChain(db, lead.reference);
 	const rows = await readRows(db, listIds(shown));
-	const phoneTimes = await readPhoneTimes(db, [lead.id, ...listIds(shown)]);
-	const findPhoneTime = ({ id, receivedAt }: Pick<LeadSummary, "id"> & { readonly receivedAt: number | Date }) =>
-		phoneTimes.get(id) ?? Number(receivedAt);
+	const phoneTimes = await readPhoneTimes(db, rows);
 	return {
 		others: linked.length,
-		phoneAt: findPhoneTime(lead),
+		phoneAt,
 		earlier: countEarlier(linked, lead.receivedAt),
 		wonValue: linked.reduce((sum, { status, won_value }) => sum + ((status === "won" && won_value) || 0), 0),
 		lastAssigneeId: linked[0]?.assignee_id ?? "",
@@ -257,28 +213,13 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 				isEmailCorrected: false,
 				samePhone: false,
 				...(self && other && compareContacts(self, other)),
-				phoneAt: findPhoneTime(row),
+				phoneAt: phoneTimes.get(row.id) ?? 0,
 				isPossible: possible.some(({ id }) => id === row.id),
 				isMarkedApart: marked.has(row.id),
 				...describeMerging(row, chain),
 			};
 		}),
 	};
-}
-
-/** Reads when the phone numbers of these leads were last corrected, without those that were not. */
-async function readPhoneTimes(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string | null, number>> {
-	const corrections = await db
-		.selectFrom("events")
-		.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
-		.where("lead_id", "in", ids)
-		.where("what", "=", "changed")
-		.where("undoes", "is", null)
-		.where("undone_at", "is", null)
-		.where("detail", "like", '%"to":{%"phone":%')
-		.groupBy("lead_id")
-		.execute();
-	return new Map(corrections.map(({ lead_id, at }) => [lead_id, at]));
 }
 
 /** Returns which of two leads can be merged into the other, and what to do first if neither can. */
