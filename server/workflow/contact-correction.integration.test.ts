@@ -225,7 +225,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const links = new Map<string, string>();
 		for (const id of [head, merged, other]) {
 			const replyId = randomUUID();
-			await addReply(db, { leadId: id, id: replyId, text: `Reply to ${id}` }, aisha, 1000);
+			await addReply(db, { leadId: id, id: replyId, text: `Reply to ${id}` }, aisha, id === other ? 500 : 1000);
 			await db.updateTable("deliveries").set({ state: "delivered" }).where("reply_id", "=", replyId).execute();
 			links.set(id, (await createPageLink(db, id, "email", 1000)).split("/").at(-1) ?? "");
 			if (id !== head) await change(db, id, { mergedInto: reference }, aisha, 2000);
