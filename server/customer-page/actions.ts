@@ -14,7 +14,7 @@ import type { Database, LeadRow } from "../database/schema.ts";
 import { queuePageMail } from "../delivery/page-mails.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { ProblemError, requireValid } from "../problem.ts";
-import { findPhones } from "../text/phones.ts";
+import { findFirstPhone } from "../text/phones.ts";
 import { changeInTransaction } from "../workflow/change.ts";
 import { customerActor } from "../workflow/events.ts";
 import { insertNote } from "../workflow/notes.ts";
@@ -61,8 +61,7 @@ export async function writeMessage(
  */
 export async function changePhone(db: Database, lead: OwnLead, typed: string, now: number): Promise<void> {
 	const { phone } = requireValid(phoneForm, { phone: typed });
-	if (findPhones(phone).length === 0)
-		throw new ProblemError("invalid-input", { errors: { phone: requestTexts.phone.wrong } });
+	if (!findFirstPhone(phone)) throw new ProblemError("invalid-input", { errors: { phone: requestTexts.phone.wrong } });
 	await db.transaction().execute(async (transaction) => {
 		const { form, payload } = await lockOwn(transaction, lead);
 		if (summarize(form, JSON.parse(payload)).phone === phone) return;

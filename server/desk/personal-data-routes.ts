@@ -9,7 +9,7 @@ import { renderCustomerData } from "../privacy/customer-data-page.ts";
 import { renderCustomerFiles } from "../privacy/customer-files.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { ProblemError } from "../problem.ts";
-import { findPhones } from "../text/phones.ts";
+import { findFirstPhone } from "../text/phones.ts";
 import { parseReference } from "../text/reference.ts";
 import { recordEvent } from "../workflow/events.ts";
 import { readRecords } from "../workflow/lead-record.ts";
@@ -23,7 +23,7 @@ const maxFileName = 100;
 
 /** Returns whether the text is the customer's email or, without one, phone number or, without either, the reference. */
 function namesCustomer(typed: string, { email, phone, reference }: Lead): boolean {
-	const toDigits = (number: string) => findPhones(number)[0]?.digits ?? number.trim();
+	const toDigits = (number: string) => findFirstPhone(number)?.digits ?? number.trim();
 	if (email) return normalizeEmail(typed) === normalizeEmail(email);
 	return phone ? toDigits(typed) === toDigits(phone) : parseReference(typed) === reference;
 }

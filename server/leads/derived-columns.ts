@@ -8,7 +8,7 @@ import { summarize } from "../../forms/summary.ts";
 import { findUrgency } from "../../forms/urgency.ts";
 import type { Database } from "../database/schema.ts";
 import { tokenize } from "../search/tokens.ts";
-import { findPhones } from "../text/phones.ts";
+import { findFirstPhone } from "../text/phones.ts";
 import { findUrgentWords } from "./urgent-words.ts";
 
 export function findArea(postcode: string): AreaCode {
@@ -34,7 +34,7 @@ export function computeDerivedColumns(
 	return {
 		area,
 		email: normalizeEmail(summary.email),
-		phone: findPhones(phone)[0]?.digits ?? "",
+		phone: findFirstPhone(phone)?.digits ?? "",
 		urgency: findUrgency(choices) ?? (findUrgentWords(summary) === undefined ? null : ("sounds-urgent" as const)),
 		search_words: tokenize(form, payload, [boroughName(area), ...further]),
 	};

@@ -4,7 +4,7 @@ import { summarize } from "../../forms/summary.ts";
 import { listIds } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { findMatches } from "../search/query.ts";
-import { findPhones } from "../text/phones.ts";
+import { findFirstPhone } from "../text/phones.ts";
 import { type Lead, readLeads } from "./lead.ts";
 
 /** Limit of the latest leads that are looked at for one name or number. */
@@ -35,10 +35,10 @@ export async function listPossible(
 	);
 }
 
-/** Lists a lead's phone numbers, as submitted and as corrected. */
+/** Lists a lead's phone number, as submitted and as corrected. */
 const listNumbers = ({ form, payload, submitted }: Lead): readonly string[] =>
-	[...new Set([payload, submitted ?? payload])].flatMap((details) =>
-		findPhones(summarize(form, details).phone).map(({ digits }) => digits),
+	[...new Set([payload, submitted ?? payload])].flatMap(
+		(details) => findFirstPhone(summarize(form, details).phone)?.digits ?? [],
 	);
 
 function nameAndPostcode({ form, payload }: Lead): string {

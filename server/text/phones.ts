@@ -150,9 +150,13 @@ export const findPhones = (typed: string): readonly PhoneNumber[] =>
 /** Places where a number of a field may begin: more than a person fills in, so that a field of digits costs little. */
 const maxAttempts = 5;
 
-/** Returns the `tel:` link (RFC 3966) of the first phone number in a text; undefined if there is none. */
+/** Returns the first phone number of a field; undefined if there is none. */
+export const findFirstPhone = (typed: string): PhoneNumber | undefined =>
+	splitPhones(typed, maxAttempts).find((part) => typeof part === "object");
+
+/** Returns the `tel:` link (RFC 3966) of the first phone number of a field; undefined if there is none. */
 export function phoneLink(typed: string): string | undefined {
-	const number = splitPhones(typed, maxAttempts).find((part) => typeof part === "object");
+	const number = findFirstPhone(typed);
 	return number ? `tel:+${number.digits}${number.extension && `;ext=${number.extension}`}` : undefined;
 }
 

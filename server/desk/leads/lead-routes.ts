@@ -13,7 +13,7 @@ import { validateJson, validateQuery } from "../../http/validators.ts";
 import { addEnteredLead } from "../../leads/accept.ts";
 import { readLeads } from "../../leads/lead.ts";
 import { type ProblemCode, ProblemError, requireValid } from "../../problem.ts";
-import { findPhones } from "../../text/phones.ts";
+import { findFirstPhone } from "../../text/phones.ts";
 import { isPrefixedReference, parseReference } from "../../text/reference.ts";
 import { changeLead, type LeadChange } from "../../workflow/change.ts";
 import { recordEvent } from "../../workflow/events.ts";
@@ -94,7 +94,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.get("/enquiries", validateQuery(customerQuery), async (c) => {
 			const { email, phone } = c.req.valid("query");
-			const digits = findPhones(phone)[0]?.digits ?? "";
+			const digits = findFirstPhone(phone)?.digits ?? "";
 			return c.json({ leads: await listEnquiries(db, normalizeEmail(email), digits) });
 		})
 		.get("/leads/:id", async (c) => {
