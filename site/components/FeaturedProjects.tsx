@@ -45,7 +45,7 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 							<span className="dt">Type</span> {project.type}
 						</p>
 						<PageLink className="full" to={`/projects#${project.anchor}`}>
-							See this project
+							See what was done
 							<span className="visually-hidden">: {project.title}</span>
 							<Icon icon={ArrowRight} />
 							<i />

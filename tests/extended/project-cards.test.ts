@@ -243,7 +243,7 @@ test("a project's pictures can be chosen by dots large enough for a finger", asy
 test("a link to a project opens its card alone and moves the focus there", async () => {
 	const page = await visit("/projects", { ...narrow, reducedMotion: true });
 	const flipped = () => page.locator(".project-card.flipped").evaluateAll((cards) => cards.map(({ id }) => id));
-	for (const link of await page.getByRole("link", { name: /^See this project/ }).all()) {
+	for (const link of await page.getByRole("link", { name: /^See what was done/ }).all()) {
 		const card = (await link.getAttribute("href"))?.slice(1);
 		await link.press("Enter");
 		await eventually(flipped).toEqual([card]);
