@@ -23,14 +23,13 @@ export type BorrowedContacts = Readonly<Record<"phone" | "email" | "address", Bo
  */
 export async function findNewestPhone(db: Database, head: Lead, merged: readonly Lead[]) {
 	const address = normalizeEmail(head.email);
-	const isTheirs = ({ email }: Lead) => address !== "" && normalizeEmail(email) === address;
-	const others = merged.filter((lead) => lead.phone !== "" && (head.phone === "" || isTheirs(lead)));
-	const thread = [head, ...others];
-	const times = await readPhoneTimes(db, thread);
-	const [newest] = (head.phone === "" && others.length > 0 ? others : thread)
+	const isTheirs = ({ email }: Lead) => head.phone === "" || (address !== "" && normalizeEmail(email) === address);
+	const leads = [head, ...merged.filter(isTheirs)].filter(({ phone }) => phone !== "");
+	const times = await readPhoneTimes(db, leads);
+	const [newest = { lead: head, at: 0 }] = leads
 		.map((lead) => ({ lead, at: times.get(lead.id) ?? 0 }))
 		.toSorted((one, other) => other.at - one.at);
-	return newest ?? { lead: head, at: 0 };
+	return newest;
 }
 
 /**
