@@ -98,7 +98,7 @@ export const faqMeta = {
 	path: "/faq",
 	title: `Questions on refurbishment, answered – ${company.name}`,
 	description: `${beginInWords(questions.length)} plain answers about refurbishing in London: how long it takes, warranties, payments, insurance, planning and living on site.`,
-	picture: "trade-designing",
+	picture: "reno-chelsea",
 } as const satisfies PageMeta;
 
 export const faqPage = {

@@ -6,7 +6,7 @@ export const notFoundMeta: PageMeta = {
 	path: "/404",
 	title: `Page not found – ${company.name}`,
 	description: "There is no page at this address. Go back to the home page, or see the list of our services.",
-	picture: "trade-designing",
+	picture: "trade-electrical",
 	noindex: true,
 };
 
