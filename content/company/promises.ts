@@ -15,7 +15,7 @@ export const promiseCards: readonly PromiseCard[] = [
 		title: "Rigorous quality control",
 		figure: `${structural.years}`,
 		unit: "years of structural warranty",
-		text: "Work is checked at each stage, not only at the end.",
+		text: "Each stage is checked before the next covers it. That is why we can give a warranty this long.",
 	},
 	{
 		title: "Transparent fixed pricing",
@@ -27,7 +27,7 @@ export const promiseCards: readonly PromiseCard[] = [
 		title: "Complete aftercare support",
 		figure: `${commitments.aftercareMonths}`,
 		unit: "months of aftercare",
-		text: `After that the warranties run on: ${services.years} years for electrical and plumbing work, ${building.years} for general building, ${decorating.years} for decorating.`,
+		text: `After that the warranties run on: ${services.years}\u00a0years for electrical and plumbing work, ${building.years}\u00a0years for general building, ${decorating.years}\u00a0year for decorating.`,
 	},
 	{
 		title: "Complete project management",

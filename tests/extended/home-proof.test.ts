@@ -104,7 +104,7 @@ test("the chart of job times draws every job to the same scale at any width", as
 	}
 });
 
-test("each promise's figure is large and brick-coloured at any width", async () => {
+test("each promise's figure is large and brick-coloured at any width, and all titles begin in one column", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
@@ -126,6 +126,10 @@ test("each promise's figure is large and brick-coloured at any width", async () 
 			expect(color).toBe("rgb(162, 64, 42)");
 			expect(size, `at ${width} pixels`).toBeGreaterThanOrEqual(50);
 		}
+		const places = await cards.evaluateAll((all) =>
+			all.map((card) => card.querySelector("h3")?.getBoundingClientRect().left),
+		);
+		expect(new Set(places).size, `columns of titles at ${width} pixels`).toBe(1);
 	}
 });
 
