@@ -58,6 +58,28 @@ test.each(still)("%s two labels choose the drawing or the picture", async (_, op
 	await eventually(() => readCut(page)).toEqual(at(0));
 });
 
+test("on a touch screen both labels are underlined before one is chosen, which leaves no line at the edge", async () => {
+	const page = await visit("/about", { touch: true, width: 390, height: 800 });
+	const listLines = () =>
+		pair(page)
+			.locator("label")
+			.evaluateAll((labels) =>
+				labels.map((label) => {
+					const { textDecorationLine, textDecorationThickness } = getComputedStyle(label);
+					return `${textDecorationLine} ${textDecorationThickness}`;
+				}),
+			);
+	const readOpacity = () =>
+		pair(page)
+			.locator(".drawing-cut")
+			.evaluate((line) => getComputedStyle(line).opacity);
+	expect(await listLines()).toEqual(["underline 1px", "underline 1px"]);
+	expect(await readOpacity()).toBe("1");
+	await pair(page).getByText("Built", { exact: true }).tap();
+	await eventually(listLines).toEqual(["underline 1px", "underline 2px"]);
+	await eventually(readOpacity).toBe("0");
+});
+
 test("the cut takes 600 ms", async () => {
 	const page = await visit("/services/plumbing");
 	expect(await pair(page).evaluate((figure) => getComputedStyle(figure).transitionDuration)).toBe("0.6s, 0.6s");
