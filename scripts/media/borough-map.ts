@@ -6,9 +6,14 @@ import { type DerivedFolder, fingerprint } from "./derived.ts";
 export function drawBoroughMap(colour: (token: string) => string): string {
 	const [line, ground] = [colour("stock"), colour("charcoal")];
 	const fills = { central: line, inner: "url(#hatch)", outer: "none" };
+	const { side } = boroughGrid;
 	const tiles = boroughCodes.map((code) => {
 		const { x, y } = findTile(code);
-		return `<rect x='${x}' y='${y}' width='${boroughGrid.side}' height='${boroughGrid.side}' fill='${fills[boroughs[code].tier]}'/>`;
+		const { tier } = boroughs[code];
+		const tile = `<rect x='${x}' y='${y}' width='${side}' height='${side}' fill='${fills[tier]}'/>`;
+		// Behind the code, which hatch would blur
+		const band = `<path d='M${x + 0.2} ${y + side / 2}h${side - 0.4}' stroke='${ground}' stroke-width='6' stroke-linecap='butt'/>`;
+		return tier === "inner" ? tile + band : tile;
 	});
 	// Room for the outer lines, the lowest also where a browser rounds the image's height down
 	return [

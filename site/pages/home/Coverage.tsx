@@ -1,14 +1,15 @@
 import "./coverage.css";
 import { useState } from "react";
-import type { BoroughCode } from "../../../content/areas/areas.ts";
+import { type BoroughCode, boroughCodes, boroughs } from "../../../content/areas/areas.ts";
 import { homePage } from "../../../content/pages/home.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
-import { boroughGrid, findTile } from "../../components/drawing/borough-grid.ts";
+import { findTile } from "../../components/drawing/borough-grid.ts";
 import { coveredBoroughs, PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
 import { boroughMapFile } from "../../generated/borough-map.ts";
+import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 
 interface CoverageProps {
 	readonly number: number;
@@ -16,9 +17,14 @@ interface CoverageProps {
 	readonly mapKey: string;
 }
 
-/** 'Do you come to me?' The postcode check beside a map of London, on which the visitor's boroughs are marked. */
+/**
+ * 'Do you come to me?' The postcode check beside a map of London, on which the visitor's boroughs are marked as on the
+ * areas page: the main one solid, the others outlined.
+ */
 export function Coverage({ number, mapKey }: CoverageProps) {
 	const [found, setFound] = useState<readonly BoroughCode[]>([]);
+	// The codes have places of their own, whose styles would not fit into the page's first packets
+	const isHydrated = useIsHydrated();
 	return (
 		<section className="section dark coverage">
 			<div className="wrap">
@@ -32,14 +38,20 @@ export function Coverage({ number, mapKey }: CoverageProps) {
 				<div>
 					<div className="map" aria-hidden="true">
 						<img src={boroughMapFile} alt="" loading="lazy" />
-						{found.map((code) => {
-							const { x, y } = findTile(code);
-							return (
-								<b key={code} style={{ left: `${x}%`, top: `${(100 * y) / boroughGrid.height}%` }}>
-									{code}
-								</b>
-							);
-						})}
+						{isHydrated &&
+							boroughCodes.map((code) => {
+								const { x, y } = findTile(code);
+								const mark = code === found[0] ? "chosen" : found.includes(code) ? "found" : "";
+								return (
+									<b
+										key={code}
+										className={`${boroughs[code].tier} ${mark}`}
+										style={{ left: `${x}cqi`, top: `${y}cqi` }}
+									>
+										{code}
+									</b>
+								);
+							})}
 					</div>
 					<Static markup={mapKey} />
 				</div>
