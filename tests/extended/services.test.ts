@@ -66,6 +66,28 @@ test("a line under the stages measures those of each service; on phones, whose s
 	expect(await shown()).toEqual([0, 3]);
 });
 
+test("each title that is a link has an arrow beside its last word, within the page", async () => {
+	const page = await visit("/services", { javaScript: false });
+	const titles = page.locator("a h3");
+	expect(await titles.count()).toBe(7);
+	for (const width of [320, 390, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		const places = await titles.evaluateAll((all) =>
+			all.map((title) => {
+				const words = document.createRange();
+				words.selectNodeContents(title.firstChild ?? title);
+				const last = [...words.getClientRects()].at(-1);
+				const arrow = title.querySelector(".icon")?.getBoundingClientRect();
+				const own = title.getBoundingClientRect();
+				if (!last || !arrow) return "no arrow";
+				const middle = (arrow.top + arrow.bottom) / 2;
+				return { isBeside: last.top < middle && middle < last.bottom, isWithin: arrow.right <= own.right };
+			}),
+		);
+		expect(places).toEqual(Array(7).fill({ isBeside: true, isWithin: true }));
+	}
+});
+
 test("the keyboard leads from the services overview to a service page and on to a related one", async () => {
 	const page = await visit("/services");
 	await page.locator(".stage-doors").getByRole("link", { name: "Second Fix" }).press("Enter");

@@ -1,9 +1,11 @@
 import "./stage-doors.css";
+import { ArrowRight } from "lucide";
 import { servicePath } from "../../../content/services/hubs.ts";
 import { stageServices } from "../../../content/services/service-links.ts";
 import { formatStages } from "../../../content/services/stages.ts";
 import { customProperties } from "../../components/drawing/custom-properties.ts";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
+import { Icon } from "../../components/Icon.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 
 /**
@@ -17,7 +19,10 @@ export const StageDoors = () => (
 				<Dimension length={1} max={1} />
 				<p className="sheet-label">{formatStages({ from, to })}</p>
 				<PageLink to={servicePath(slug)}>
-					<h3>{title}</h3>
+					<h3>
+						{title}
+						<Icon icon={ArrowRight} />
+					</h3>
 					<p>{description}</p>
 				</PageLink>
 			</li>
