@@ -51,9 +51,10 @@ export const areasPage = {
 		label: "Popular areas",
 		heading: "Where we work most often",
 		intro: "Projects completed in each area. Choose one to see a project there.",
+		/** A project in one of the popular areas, shown beside their list. */
+		picture: "reno-islington" satisfies PictureName,
+		place: "Islington N1",
 	},
-	/** A project in one of the popular areas, shown beside their list. */
-	picture: "reno-islington" satisfies PictureName,
 	cta: {
 		heading: "We work on your street",
 		text: "Send us your postcode. The quote is free, and there is no travel charge.",

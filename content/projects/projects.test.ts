@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { popularAreas } from "../areas/areas.ts";
 import { durations } from "../company/figures.ts";
-import { areaProjects } from "../pages/areas.ts";
+import { areaProjects, areasPage } from "../pages/areas.ts";
 import { homeProof } from "../pages/home-proof.ts";
 import { projectsMeta, projectsPage } from "../pages/projects.ts";
 import { hubPages } from "../services/hub-pages/index.ts";
@@ -98,4 +98,10 @@ test("each popular area links to a project there", () => {
 		const project = projects.find((project) => areaProjects[name] === projectAnchor(project));
 		expect(project?.location.area).toBe(name);
 	}
+});
+
+test("the picture beside the popular areas is captioned with its project's district", () => {
+	const { picture, place } = areasPage.popular;
+	const project = projects.find(({ images }) => images.some((image) => image === picture));
+	expect(project && formatLocation(project)).toBe(place);
 });

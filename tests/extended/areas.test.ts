@@ -78,31 +78,67 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 });
 
 test.each([320, 360, 390])(
-	"each borough's answer is on the screen, right under its tile and over no other (%s px)",
+	"each borough's answer is on the screen, right under its tile, over the river, and moves nothing (%s px)",
 	async (width) => {
 		const page = await visit("/areas", { width, height: 844, javaScript: false });
+		const measureRest = () =>
+			page.evaluate(() =>
+				[...document.querySelectorAll(".borough-map :is(.tile, .thames), .tier-key, main > *, .site-footer")].map(
+					(part) => {
+						const { left, top, right, bottom } = part.getBoundingClientRect();
+						return [left, top + scrollY, right, bottom + scrollY].map(Math.round).join();
+					},
+				),
+			);
+		const before = await measureRest();
 		for (const tile of await page.locator(".borough-map label").all()) {
 			await tile.locator("input").check();
+			const name = (await tile.textContent()) ?? "";
 			const [finger, answer] = await Promise.all([tile.boundingBox(), panel(page).boundingBox()]);
-			const covered = await panel(page).evaluate((note) => {
-				const over = note.getBoundingClientRect();
-				const isUnder = ({ left, right, top, bottom }: DOMRect) =>
-					left < over.right && over.left < right && top < over.bottom && over.top < bottom;
-				const tiles = [...document.querySelectorAll(".borough-map .tile")];
-				return tiles.filter((other) => isUnder(other.getBoundingClientRect())).map(({ textContent }) => textContent);
-			});
-			expect(covered, "under the answer").toEqual([]);
 			const place = answer &&
 				finger && {
 					left: answer.x >= 0,
 					right: answer.x + answer.width <= width,
 					joined: answer.x <= finger.x && answer.x + answer.width >= finger.x + finger.width,
-					near: answer.y >= finger.y + finger.height && answer.y - finger.y - finger.height < 12,
+					near: Math.abs(answer.y - finger.y - finger.height) < 2,
 				};
-			expect(place, (await tile.textContent()) ?? "").toEqual({ left: true, right: true, joined: true, near: true });
+			expect(place, name).toEqual({ left: true, right: true, joined: true, near: true });
+			const look = await panel(page).evaluate((note: HTMLElement) => {
+				note.scrollIntoView({ block: "center", behavior: "instant" });
+				const { left, top, right, bottom } = note.getBoundingClientRect();
+				// Both ignore the pointer, and would be missed
+				const unseen = [note, ...document.querySelectorAll<SVGElement>(".thames path")];
+				for (const { style } of unseen) style.pointerEvents = "all";
+				const points = [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
+					[top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(x, y)),
+				);
+				const words = document.createRange();
+				words.selectNodeContents(note);
+				const [range] = [...note.querySelectorAll(".keep")].filter(({ textContent }) =>
+					textContent?.startsWith("Zones"),
+				);
+				const isOnTop = points.every((element) => element !== null && note.contains(element));
+				for (const { style } of unseen) style.pointerEvents = "";
+				return {
+					isOnTop,
+					spare: Math.round(bottom - top - words.getBoundingClientRect().height),
+					linesOfRange: range?.getClientRects().length,
+				};
+			});
+			expect(look, name).toMatchObject({ isOnTop: true, linesOfRange: 1 });
+			expect(look.spare, `${name}: as high as its words, or a tile`).toBeLessThan(26);
 		}
+		expect(await measureRest()).toEqual(before);
 	},
 );
+
+test("a tap on an answer chooses the borough beneath it", async () => {
+	const page = await visit("/areas", { javaScript: false, width: 390, height: 844, touch: true });
+	for (const name of ["Merton", "Sutton"]) {
+		await page.locator(".borough-map label").filter({ hasText: name }).tap();
+		expect(await panel(page).textContent()).toContain(name);
+	}
+});
 
 test("the map connects a name to its own tile, clear of the rows above and below", async () => {
 	const page = await visit("/areas", { javaScript: false });
@@ -216,4 +252,24 @@ test("a popular area on /areas links to a project there", async () => {
 	const page = await visit("/areas");
 	await page.getByRole("link", { name: "Wimbledon", exact: true }).click();
 	await page.waitForURL("/projects#bedroom-in-the-roof");
+});
+
+test("the popular areas' bars begin below their introduction, beside a picture that says where it is", async () => {
+	const page = await visit("/areas", { javaScript: false });
+	const [intro, bars] = await Promise.all([
+		page.getByText("Choose one to see a project there.").boundingBox(),
+		page.locator(".areas-popular .scale").boundingBox(),
+	]);
+	expect(bars?.x).toBeCloseTo(intro?.x ?? 0, 0);
+	expect(await page.locator(".areas-popular .hang figcaption").textContent()).toBe("Islington N1");
+	const offsets = await page.locator(".areas-popular .axis").evaluate((axis) => {
+		const { left, width } = axis.getBoundingClientRect();
+		return [...axis.children].map((mark, index, { length }) => {
+			const text = document.createRange();
+			text.selectNodeContents(mark);
+			const numeral = text.getBoundingClientRect();
+			return Math.round(numeral.left + numeral.width / 2 - left - (width * index) / (length - 1));
+		});
+	});
+	expect(offsets.map(Math.abs), "each numeral is centred on its tick").toEqual([0, 0, 0, 0, 0, 0]);
 });

@@ -1,4 +1,5 @@
 import { type BoroughCode, boroughs, describeProjectsNearby, describeTier } from "../../../content/areas/areas.ts";
+import { NoBreak } from "../../components/NoBreak.tsx";
 
 interface BoroughTileProps {
 	readonly code: BoroughCode;
@@ -30,7 +31,8 @@ export function BoroughTile({ code, isFound, isChosen }: BoroughTileProps) {
 				<span className="name">{name}</span> <abbr>{code}</abbr>
 			</label>
 			<p className="about" id={aboutId}>
-				<b>{name}</b> {[describeTier(code), ...describeProjectsNearby(code)].map((fact) => `${fact}.`).join(" ")}
+				<b>{name}</b>{" "}
+				<NoBreak text={[describeTier(code), ...describeProjectsNearby(code)].map((fact) => `${fact}.`).join(" ")} />
 			</p>
 		</li>
 	);

@@ -32,6 +32,7 @@ export const loader = checkAddress;
 /** Runs the loader in the browser, so that a client-side navigation needs no request. */
 export const clientLoader = checkAddress;
 
+const { popular } = areasPage;
 const popularBars = popularScale.bars.map((bar) => ({ ...bar, path: `/projects#${areaProjects[bar.label]}` }));
 
 /** A name in the list of a tier, which chooses its tile on the map. */
@@ -73,7 +74,9 @@ export default function Areas() {
 										<TierMark tier={tier.id} />
 										{tier.title}
 									</h3>
-									<p className="small">{describeTierSize(tier)}</p>
+									<p className="small">
+										<NoBreak text={describeTierSize(tier)} />
+									</p>
 									<div>
 										<ul className="ruled">
 											{tier.boroughs.map((code) => (
@@ -89,10 +92,11 @@ export default function Areas() {
 				</section>
 				<section className="section plaster">
 					<div className="wrap">
-						<SheetHead {...areasPage.popular} layout="above" />
+						<SheetHead label={popular.label} heading={popular.heading} intro={popular.intro} layout="above" />
 						<div className="split areas-popular">
 							<figure className="hang">
-								<Picture name={areasPage.picture} sizes={hangingPicture} defer="on-phones" />
+								<Picture name={popular.picture} sizes={hangingPicture} defer="on-phones" />
+								<figcaption>{popular.place}</figcaption>
 							</figure>
 							<Scale {...popularScale} bars={popularBars} />
 						</div>
