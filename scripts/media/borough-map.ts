@@ -1,5 +1,6 @@
 import { boroughCodes, boroughs } from "../../content/areas/areas.ts";
-import { boroughGrid, findTile, thamesCourse } from "../../site/components/drawing/borough-grid.ts";
+import { boroughGrid, findTile } from "../../site/components/drawing/borough-grid.ts";
+import { thamesCourse } from "../../site/components/drawing/thames-course.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 
 /** Draws the boroughs as tiles for a dark band, solid, hatched and outlined by tier, and the Thames between them. */

@@ -1,5 +1,6 @@
 import "./thames.css";
-import { boroughGrid, thamesCourse } from "./borough-grid.ts";
+import { boroughGrid } from "./borough-grid.ts";
+import { thamesCourse } from "./thames-course.ts";
 
 /** The river through the borough map, and its name; decorative. */
 export const Thames = () => (
