@@ -7,8 +7,6 @@ import { shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { beginReply, composeAgain, useCanReply, writeAboutVisit } from "./activity/reply-draft.ts";
 
-const corrected = "That address has been corrected since.";
-
 /** Warns, until the customer has been told, that they expect another visit, or that emails went astray. */
 export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
@@ -19,6 +17,7 @@ export function OutdatedEmail({ lead }: { readonly lead: Lead }) {
 	if (!visit && !isAstray) return null;
 	const [reason, offer] =
 		visit && !visit.isPlanned ? explainChange(lead, visit.at, now) : ["", `Confirm to ${lead.email}`];
+	const corrected = `That address has been ${lead.email ? "corrected" : "removed"} since.`;
 	const again = isAstray ? composeAgain(lead, me, now) : "";
 	return (
 		<div className="delivery-problem">

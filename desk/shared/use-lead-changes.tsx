@@ -44,8 +44,8 @@ interface ChangeOptions {
 	readonly findSeen?: (lead: LeadSummary) => Fields | undefined;
 	/** True if visits to come may be cleared without a question. */
 	readonly isSure?: boolean;
-	/** Runs once all leads are changed, even if a question came first. */
-	readonly follow?: () => void;
+	/** Runs once all leads are changed, even if a question or another attempt came first. */
+	readonly follow?: (() => void) | undefined;
 }
 
 interface Undo {
@@ -83,7 +83,12 @@ export function useLeadChanges() {
 	}
 
 	/** Changes the same fields of several leads, or undoes such changes. Returns whether all were made. */
-	async function submitChanges(changes: readonly ShownChange[], to: Fields, text: string, undo?: Undo) {
+	async function submitChanges(
+		changes: readonly ShownChange[],
+		to: Fields,
+		text: string,
+		{ undo, follow }: { readonly undo?: Undo | undefined; readonly follow?: ChangeOptions["follow"] } = {},
+	) {
 		const topics = changes.flatMap(({ lead, change }) => listTopics([lead], change.to));
 		toasts.closeQuestions((topic) => topics.includes(topic));
 		const results = await makeChanges(desk, changes, serviceNow(desk));
@@ -96,18 +101,20 @@ export function useLeadChanges() {
 			const leads = made.map(({ lead }) => lead);
 			const wasOpen = wasRemoval ? removeFromList(leads, to.mergedInto) : undefined;
 			if (made.length > 0) offerUndo(made, { text, wasRemoval, wasOpen });
-			for (const result of refused) showConflict(result, to);
+			for (const result of refused) showConflict(result, to, follow);
 			if (to.mergedInto === null) await refreshLists(desk);
 		}
 		// A repeat sends the ids of the first attempt, so that no lead is changed twice
-		const retry = () => void toasts.track(submitChanges(failed, to, text, undo));
+		const retry = () => void toasts.track(submitChanges(failed, to, text, { undo, follow }));
 		if (failed[0]) toasts.showNotSaved(failed[0].error, retry, { what: appendLeads(text, failed) });
-		return made.length === results.length;
+		const isMade = made.length === results.length;
+		if (isMade) follow?.();
+		return isMade;
 	}
 
 	function offerUndo(made: readonly MadeChange[], undo: Undo) {
 		const changes = made.map(({ lead, event }) => ({ lead, change: buildUndo(event) }));
-		const run = () => void toasts.track(submitChanges(changes, {}, `Undo: ${undo.text}`, undo));
+		const run = () => void toasts.track(submitChanges(changes, {}, `Undo: ${undo.text}`, { undo }));
 		const shown = (
 			<>
 				{appendLeads(undo.text, made)}
@@ -167,7 +174,11 @@ export function useLeadChanges() {
 		if (first || isBad) toasts.show({ text: shown, isBad });
 	}
 
-	function showConflict(result: Extract<Result, { readonly outcome: "refused" }>, to: Fields) {
+	function showConflict(
+		result: Extract<Result, { readonly outcome: "refused" }>,
+		to: Fields,
+		follow: ChangeOptions["follow"],
+	) {
 		const last = result.events.at(-1);
 		const text = (
 			<>
@@ -177,7 +188,7 @@ export function useLeadChanges() {
 			</>
 		);
 		// The text names a visit that another next step would replace, but not one that a win would clear
-		const run = () => void changeLeads([result.lead], to, { isSure: to.nextStep !== undefined });
+		const run = () => void changeLeads([result.lead], to, { isSure: to.nextStep !== undefined, follow });
 		const label = to.assigneeId === me.id ? "Assign to me anyway" : "Change anyway";
 		const action = { label, run };
 		toasts.show({ isBad: true, text, action, about: listTopics([result.lead], to) });
@@ -190,11 +201,7 @@ export function useLeadChanges() {
 		const texts = new Set(changes.map(({ change }) => describeChange(change, me, people)));
 		// Only some of several leads may have had what the change ends
 		const text = texts.size === 1 ? [...texts].join() : describeChange({ from: {}, to }, me, people);
-		const submit = async () => {
-			const isMade = await toasts.track(submitChanges(changes, to, text));
-			if (isMade) follow?.();
-			return isMade;
-		};
+		const submit = () => toasts.track(submitChanges(changes, to, text, { follow }));
 		return !isSure && askBeforeClearing(leads, to, () => void submit()) ? false : submit();
 	}
 
@@ -223,7 +230,9 @@ export function useLeadChanges() {
 	/** Undoes an earlier change, no matter who made it. */
 	function undoEvent(lead: LeadSummary, event: Event) {
 		const text = describeChange(event, me, people);
-		return submitChanges([{ lead, change: buildUndo(event) }], {}, `Undo: ${text}`, { text, wasRemoval: false });
+		return submitChanges([{ lead, change: buildUndo(event) }], {}, `Undo: ${text}`, {
+			undo: { text, wasRemoval: false },
+		});
 	}
 
 	return {

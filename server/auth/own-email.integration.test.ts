@@ -116,16 +116,10 @@ test("a link that the mail server does not take leaves the earlier one valid", a
 	expect((await aisha.post("/api/session/link/redeem", { token })).status).toBe(200);
 });
 
-test("changing the email requires a recent sign-in, and one session has few links sent, from however many networks", async () => {
-	const desk = await startDesk({ proxies: 1 });
+test("changing the email requires a recent sign-in, but no place among the sign-in links that strangers ask for", async () => {
+	const desk = await startDesk({ linkLimiter: { consume: () => 900 } });
 	const aisha = await desk.signInOwner();
-	const statuses: number[] = [];
-	for (let tries = 0; tries < 6; tries += 1) {
-		const headers = { "X-Forwarded-For": `192.0.${tries}.1` };
-		const body = { email: `aisha${tries}@new.example` };
-		statuses.push((await aisha.request("/api/email", { method: "POST", body, headers })).status);
-	}
-	expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+	expect((await aisha.post("/api/email", { email })).status).toBe(202);
 	desk.time.now += 10 * minute + 1;
 	expect((await (await aisha.post("/api/email", { email })).json()).code).toBe("sign-in-again");
 });
@@ -133,10 +127,7 @@ test("changing the email requires a recent sign-in, and one session has few link
 test.each(engineNames)(
 	"a mailbox gets three links to check it a day, and one person has ten sent, on %s",
 	async (engine) => {
-		const desk = await startDesk({
-			databases: await databaseEngines[engine](),
-			linkLimiter: { consume: () => 0 },
-		});
+		const desk = await startDesk({ databases: await databaseEngines[engine]() });
 		const aisha = await desk.signInOwner();
 		const ask = async (to: string) => (await aisha.post("/api/email", { email: to })).status;
 		const statuses = await Promise.all(["a", "b", "c", "d"].map((tag) => ask(`stranger+${tag}@new.example`)));

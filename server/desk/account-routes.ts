@@ -3,7 +3,6 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
 import { derivePersonalToken, hashToken, newToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/feeds.ts";
-import { requireWithinLimit } from "../http/rate-limit.ts";
 import { validateJson } from "../http/validators.ts";
 import { ProblemError } from "../problem.ts";
 import { requireRecentSignIn, sessionActor } from "./access.ts";
@@ -29,8 +28,6 @@ export const accountRoutes = (deps: DeskDeps) => {
 			const holder = await findPersonByEmail(db, email);
 			if (holder && holder.id !== person.id)
 				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
-			// By person, because one session may come from many networks
-			requireWithinLimit(deps.linkLimiter, person.id, "too-many-tries");
 			if (!(await sendEmailCheck(deps, by, email, now()))) throw new ProblemError("too-many-checks");
 			return c.json({ email }, 202);
 		})

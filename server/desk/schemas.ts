@@ -144,7 +144,8 @@ export const changeBody = v.pipe(
 			Object.keys(from).toSorted().join() === Object.keys(to).toSorted().join() &&
 			(undoes !== undefined ||
 				!Object.entries(to).some(
-					([name, value]) => Object.hasOwn(derivedFields, name) && !(name === "wroteAt" && value === null),
+					([name, value]) =>
+						Object.hasOwn(derivedFields, name) && !(name === "wroteAt" && value === null && from.wroteAt !== null),
 				)),
 		"The fields before and after must be the same ones",
 	),

@@ -52,7 +52,7 @@ export async function listWaitingMessages(db: Database, head: Enquiry, before = 
 	for (const { at, email } of replies)
 		for (const to of [normalizeEmail(email), ""]) repliedAt.set(to, Math.max(at, repliedAt.get(to) ?? 0));
 	return messages.filter(({ leadId, at, email }) => {
-		const isAnsweredOn = (id: string, from: number) => (answers.get(id) ?? []).some((time) => time >= from);
+		const isAnsweredOn = (id: string, from: number) => (answers.get(id)?.at(-1) ?? 0) >= from;
 		return !(
 			isAnsweredOn(leadId, at) ||
 			isAnsweredOn(before.id, Math.max(at, mergedAt.get(leadId) ?? 0)) ||
@@ -61,23 +61,30 @@ export async function listWaitingMessages(db: Database, head: Enquiry, before = 
 	});
 }
 
-/** Reads when each of these leads ceased to wait for a reply to a message, without what has been taken back since. */
+/** Number of the latest events of a thread that are read: more than its messages cause, unless somebody plays with them. */
+const maxWaitEvents = 5_000;
+
+/**
+ * Reads when each of these leads ceased to wait for a reply to a message, oldest first, without what has been taken back
+ * since.
+ */
 async function readAnswerTimes(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
 	const events = await db
 		.selectFrom("events")
 		.select(["lead_id", "at", "detail"])
 		.where("lead_id", "in", ids)
 		.where("detail", "like", '%"to":{%"wroteAt":%')
-		.orderBy("at")
-		.orderBy("id")
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(maxWaitEvents)
 		.execute();
-	const times = new Map<string, number[]>();
-	for (const { lead_id, at, detail } of events) {
+	const times = new Map<string, number[]>(ids.map((id) => [id, []]));
+	for (const { lead_id, at, detail } of events.toReversed()) {
 		const wroteAt: unknown = JSON.parse(detail).to?.wroteAt;
-		const before = times.get(lead_id ?? "") ?? [];
+		const standing = times.get(lead_id ?? "") ?? [];
+		if (wroteAt === null) standing.push(at);
 		// A wait for an earlier message that is back has undone the answers to it
-		const standing = typeof wroteAt === "number" ? before.filter((time) => time < wroteAt) : before;
-		times.set(lead_id ?? "", wroteAt === null ? [...standing, at] : standing);
+		else if (typeof wroteAt === "number") while ((standing.at(-1) ?? 0) >= wroteAt) standing.pop();
 	}
 	return times;
 }

@@ -34,7 +34,7 @@ export async function listAnswers(db: Database, leadId: string, to: string): Pro
 		.where("delivered_at", "is not", null)
 		.$narrowType<{ at: number }>()
 		.execute();
-	const reached = replies.filter(({ email }) => hasReached(email, to));
+	const reached = replies.filter(({ email }) => normalizeEmail(email) === normalizeEmail(to));
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
 }
 
@@ -53,14 +53,17 @@ export async function findWaitAfter(
 	return findLastTime((await listWaitingMessages(db, lead)).filter(isLeft));
 }
 
-/** Returns the answer after a correction of the address, if another one counts: to a wrong one, nobody was reached. */
+/**
+ * Returns the answer after a correction of the address, or its removal, if another one counts: to a wrong one, nobody was
+ * reached.
+ */
 export async function findCorrectedAnswer(
 	db: Database,
 	id: string,
 	{ email, answeredAt, status }: AllFields,
 	to: SomeFields,
 ): Promise<SomeFields> {
-	if (!to.email || normalizeEmail(to.email) === normalizeEmail(email) || isClosedStatus(status)) return {};
+	if (to.email === undefined || normalizeEmail(to.email) === normalizeEmail(email) || isClosedStatus(status)) return {};
 	const [before] = await listAnswers(db, id, email);
 	const [after] = await listAnswers(db, id, to.email);
 	// A visit that took place is an answer too

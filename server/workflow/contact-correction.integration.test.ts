@@ -165,7 +165,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await found(db, "exampel")).toBe(1);
 	});
 
-	test("a reply to a mistyped address is no answer once the address is corrected, unless something else has reached the customer", async () => {
+	test("a reply to a mistyped address is no answer once the address is corrected or removed, unless something else has reached the customer", async () => {
 		const db = await openTestDatabase(databases);
 		const reply = async (leadId: string) => {
 			const [id, now] = [randomUUID(), Date.now()];
@@ -192,6 +192,11 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await readLead(db, called)).toMatchObject({ answeredAt: call.at });
 		await deleteNote(db, call.id, aisha, Date.now());
 		expect((await readLead(db, called))?.answeredAt, "the reply still went astray").toBeNull();
+		const removed = await stored(db);
+		await reply(removed);
+		await change(db, removed, { email: "" }, aisha, Date.now());
+		const named = [{ text: "Hello" }];
+		expect(await readLeadView(db, removed)).toMatchObject({ answeredAt: null, misdirectedReplies: named });
 	});
 
 	test("every reply that went to a corrected address is named until something has reached the customer", async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
@@ -11,7 +12,6 @@ import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
 import { readLeads } from "../leads/lead.ts";
 import { listThreadIds } from "../leads/merging.ts";
-import { hasReached } from "../leads/waiting-messages.ts";
 import { ProblemError } from "../problem.ts";
 import { type Actor, type Event, findLastByOthers, recordEvent, toActor } from "./events.ts";
 import { hashRequest, lockForRequest, type RepeatableRequest } from "./lead-request.ts";
@@ -169,7 +169,7 @@ export async function recordSentReply(db: Database, replyId: string, deliveredAt
 	const lead = await lockRows(db, customer).executeTakeFirst();
 	const uncounted = db.updateTable("replies").set({ counted: 1 }).where("id", "=", replyId).where("counted", "=", 0);
 	const counted = await uncounted.returning("email").executeTakeFirst();
-	if (!lead || !counted || !hasReached(counted.email, lead.email)) return;
+	if (!lead || !counted || normalizeEmail(counted.email) !== normalizeEmail(lead.email)) return;
 	const answer = { id: replyId, at: deliveredAt, writtenAt: reply.at, personId: reply.person_id, email: counted.email };
 	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }

@@ -20,6 +20,32 @@ test("'Try again' does not revert a change that was made since", async () => {
 	expect(await date.inputValue()).toBe(chosen);
 });
 
+test("a visit and a value that 'Try again' has saved are no drafts any more", async () => {
+	await sendListedLead({ fullName: "Draft Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Draft Visitor" }).click();
+	const saveAgain = async (form: string, saved: RegExp) => {
+		await page.context().setOffline(true);
+		await page.getByRole("form", { name: form }).getByRole("button", { name: "Save" }).click();
+		const again = page.getByRole("button", { name: "Try again" });
+		await again.waitFor();
+		await page.context().setOffline(false);
+		await again.click();
+		await page.getByText(saved).waitFor();
+		await page.getByText("Not saved yet.").waitFor({ state: "detached" });
+		await page.reload();
+		await page.getByRole("form", { name: form }).waitFor();
+		expect(await page.getByText("Not saved yet.").count()).toBe(0);
+	};
+	await page.getByLabel("What comes next").selectOption("Visit");
+	await page.getByLabel("Day of the next step").fill("2031-07-01");
+	await page.getByLabel("Time of the next step").fill("09:30");
+	await saveAgain("Next step", /^Visit booked for Tuesday 1 July, 09:30.*: Draft Visitor/);
+	await page.getByRole("radio", { name: "Quoted" }).click();
+	await page.getByRole("textbox", { name: "Quoted" }).fill("£1100");
+	await saveAgain("Value of the quote", /^Quoted £1,100: Draft Visitor/);
+});
+
 test("a choice of emails that 'Try again' has saved is shown", async () => {
 	const page = await openDesk("/account", { cookie: await signInFirstPerson() });
 	const morning = page.getByRole("radio", { name: /^Morning summary/ });

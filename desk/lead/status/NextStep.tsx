@@ -64,7 +64,7 @@ export function NextStepField({ lead }: { readonly lead: Lead }) {
 		changeLeads(
 			[lead],
 			{ nextStep: parseStep(draft.text), ...status },
-			{ findSeen: () => seen, follow: draft.discard },
+			{ findSeen: () => seen, follow: draft.discardSaved },
 		);
 	return (
 		<SavedField

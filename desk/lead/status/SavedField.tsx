@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { useDraft } from "../../state/drafts.ts";
+import { readDraft, useDraft } from "../../state/drafts.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 
 /** Holds the text of a field with a Save button. Until it is saved or cancelled it stays a draft of this browser. */
@@ -16,6 +16,8 @@ export function useFieldDraft(key: string, saved: string) {
 		isDraft: draft !== undefined,
 		type: (typed: string) => write(typed === seen ? "" : JSON.stringify({ seen, typed })),
 		discard: () => write(""),
+		/** Discards what was typed once it is saved, unless something else has been typed since. */
+		discardSaved: () => readDraft(key) === stored && write(""),
 	};
 }
 

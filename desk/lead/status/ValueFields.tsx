@@ -18,19 +18,22 @@ export function ValueFields({ lead }: { readonly lead: Lead }) {
 }
 
 function ValueField({ lead, status }: { readonly lead: Lead; readonly status: "quoted" | "won" }) {
-	const { changeLead } = useLeadChanges();
+	const { changeLeads } = useLeadChanges();
 	const name = `${status}Value` as const;
 	const saved = lead[name];
 	const id = `${status}-value`;
 	const draft = useFieldDraft(draftKeys.value(status, lead.reference), saved?.toLocaleString("en-GB") ?? "");
 	const pounds = parsePounds(draft.text);
 	const problem = pounds === undefined ? "Enter a sum in pounds, such as 12,500." : undefined;
+	const seen = { [name]: parsePounds(draft.seen) };
+	const save = async () =>
+		pounds === saved || changeLeads([lead], { [name]: pounds }, { findSeen: () => seen, follow: draft.discardSaved });
 	return (
 		<SavedField
 			className="value"
 			label={status === "quoted" ? "Value of the quote" : "Value of the work"}
 			draft={draft}
-			save={async () => pounds === saved || changeLead(lead, { [name]: pounds }, { [name]: parsePounds(draft.seen) })}
+			save={save}
 			problem={problem}
 			problemId={`${id}-hint`}
 			hint={

@@ -1,6 +1,7 @@
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { formatAddress } from "../../../forms/contact-details.ts";
 import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
+import { summarize } from "../../../forms/summary.ts";
 import { listIds } from "../../database/batch.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Lead } from "../../leads/lead.ts";
@@ -43,16 +44,19 @@ export function borrowContacts(lead: Lead, merged: readonly Lead[], newest: Lead
 		text,
 		href: href ?? null,
 	});
-	const borrow = (read: (lead: Lead) => string, link: (text: string) => string | null) => {
-		const from = read(lead) === "" ? merged.findLast((each) => read(each) !== "") : undefined;
+	const borrow = (read: (lead: Lead) => string, link: (text: string) => string | null, others = merged) => {
+		const from = read(lead) === "" ? others.findLast((each) => read(each) !== "") : undefined;
 		return from ? describe(from, read(from), link(read(from))) : null;
 	};
 	const phone = formatPhones(newest.phone);
+	// An address that was removed from the lead is wrong on the others, too
+	const removed = normalizeEmail(summarize(lead.form, lead.submitted ?? lead.payload).email);
 	return {
 		phone: phone === formatPhones(lead.phone) ? null : describe(newest, phone, phoneLink(newest.phone)),
 		email: borrow(
 			({ email }) => email,
 			(email) => linkMail(email, lead.reference),
+			merged.filter(({ email }) => normalizeEmail(email) !== removed),
 		),
 		address: borrow(formatAddress, linkMap),
 	};

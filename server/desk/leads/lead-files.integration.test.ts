@@ -154,6 +154,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const wroteAt = time.now - 2 * hour;
 		expect((await post(wroteAt, wroteAt - 1)).status).toBe(422);
 		expect((await post(wroteAt, null)).status).toBe(200);
+		expect((await post(null, null)).status, "no message waits").toBe(422);
 		expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ wroteAt: null });
 	});
 });

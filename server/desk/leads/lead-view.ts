@@ -156,12 +156,10 @@ const takeLatest = <T extends { readonly at: number }>(entries: readonly T[]): r
 function listMisdirected({ list, email, replies, notes, events }: LeadRecord): readonly Reply[] {
 	if (list === "done") return [];
 	const corrections = events.filter(({ isUndone }) => !isUndone).map(({ from }) => normalizeEmail(from.email ?? ""));
-	const isWrong = (reply: Reply) =>
-		!hasReached(reply.email, email) && corrections.includes(normalizeEmail(reply.email));
+	const isRight = (reply: Reply) => normalizeEmail(reply.email) === normalizeEmail(email);
+	const isWrong = (reply: Reply) => !isRight(reply) && corrections.includes(normalizeEmail(reply.email));
 	const spokenAt = Math.max(0, ...notes.filter(({ kind }) => isAnswer(kind)).map(({ at }) => at));
-	const arrived = replies.filter(
-		(reply) => !["failed", "skipped"].includes(reply.state) && hasReached(reply.email, email),
-	);
+	const arrived = replies.filter((reply) => !["failed", "skipped"].includes(reply.state) && isRight(reply));
 	const reachedAt = Math.max(spokenAt, ...arrived.map(({ at }) => at));
 	return replies.filter((reply) => reply.state === "delivered" && isWrong(reply) && reply.at > reachedAt);
 }
