@@ -40,7 +40,7 @@ const byteLimits: readonly Limit[] = [
 const insideLimits = { perClient: 4, perNetwork: 6, total: 40 };
 const waitingLimits = { perClient: 20, perNetwork: 40, total: 100 };
 /** Files looked at in their full size. Each is whole in memory until its reader has it, so that few may leave at once. */
-const downloadLimits: readonly Limit[] = [{ seconds: 60, perClient: 40, total: 600 }];
+const downloadLimits: readonly Limit[] = [{ seconds: 60, perClient: 40, perNetwork: 60, total: 600 }];
 const leavingLimits = { perSender: [3, 4, 4], total: 16 } as const;
 /** Milliseconds that a reader may take for the largest file. */
 const maxDownloadTime = 3 * minute;
