@@ -55,6 +55,10 @@ interface Undo {
 	readonly wasOpen?: string | undefined;
 }
 
+interface SubmitOptions extends Pick<ChangeOptions, "follow"> {
+	readonly undo?: Undo | undefined;
+}
+
 /** Returns the changes that the signed-in person can make to leads. Each shows a toast with an undo button. */
 export function useLeadChanges() {
 	const desk = useDesk();
@@ -87,7 +91,7 @@ export function useLeadChanges() {
 		changes: readonly ShownChange[],
 		to: Fields,
 		text: string,
-		{ undo, follow }: { readonly undo?: Undo | undefined; readonly follow?: ChangeOptions["follow"] } = {},
+		{ undo, follow }: SubmitOptions,
 	) {
 		const topics = changes.flatMap(({ lead, change }) => listTopics([lead], change.to));
 		toasts.closeQuestions((topic) => topics.includes(topic));
@@ -105,16 +109,21 @@ export function useLeadChanges() {
 			if (to.mergedInto === null) await refreshLists(desk);
 		}
 		// A repeat sends the ids of the first attempt, so that no lead is changed twice
-		const retry = () => void toasts.track(submitChanges(failed, to, text, { undo, follow }));
+		const retry = () => void submitTracked(failed, to, text, { undo, follow });
 		if (failed[0]) toasts.showNotSaved(failed[0].error, retry, { what: appendLeads(text, failed) });
-		const isMade = made.length === results.length;
-		if (isMade) follow?.();
+		return made.length === results.length;
+	}
+
+	/** Makes changes that an immediate undo waits for. What follows may select a field, so it comes once they are shown. */
+	async function submitTracked(...[changes, to, text, options]: Parameters<typeof submitChanges>): Promise<boolean> {
+		const isMade = await toasts.track(submitChanges(changes, to, text, options));
+		if (isMade) options.follow?.();
 		return isMade;
 	}
 
 	function offerUndo(made: readonly MadeChange[], undo: Undo) {
 		const changes = made.map(({ lead, event }) => ({ lead, change: buildUndo(event) }));
-		const run = () => void toasts.track(submitChanges(changes, {}, `Undo: ${undo.text}`, { undo }));
+		const run = () => void submitTracked(changes, {}, `Undo: ${undo.text}`, { undo });
 		const shown = (
 			<>
 				{appendLeads(undo.text, made)}
@@ -201,7 +210,7 @@ export function useLeadChanges() {
 		const texts = new Set(changes.map(({ change }) => describeChange(change, me, people)));
 		// Only some of several leads may have had what the change ends
 		const text = texts.size === 1 ? [...texts].join() : describeChange({ from: {}, to }, me, people);
-		const submit = () => toasts.track(submitChanges(changes, to, text, { follow }));
+		const submit = () => submitTracked(changes, to, text, { follow });
 		return !isSure && askBeforeClearing(leads, to, () => void submit()) ? false : submit();
 	}
 

@@ -16,6 +16,7 @@ interface BorrowedContact {
 	readonly href: string | null;
 }
 
+/** Contact details to use that other enquiries of a lead's thread have. */
 export type BorrowedContacts = Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
 
 /**
@@ -62,9 +63,11 @@ export function borrowContacts(lead: Lead, merged: readonly Lead[], newest: Lead
 	};
 }
 
+/** Returns a `mailto:` link with the replies' subject; null for what is no address. */
 export const linkMail = (email: string, reference: string): string | null =>
 	isEmailAddress(email) ? mailtoLink(email, replySubject(reference)) : null;
 
+/** Returns a link to an address on a map; null without one. */
 export const linkMap = (address: string): string | null =>
 	address.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
