@@ -192,3 +192,12 @@ test("a number in Arabic digits is found by the usual ones", () => {
 	for (const one of ["07711 555012", "447711555012", "5012"])
 		expect(finds({ phoneNumber: "٠٧٧١١ ٥٥٥٠١٢" }, one), one).toBe(true);
 });
+
+test("words are found in linear time in any text", () => {
+	const texts = [`${`${"0".repeat(155)}.`.repeat(32)}x`, "0".repeat(4_990).concat("x"), "0.".repeat(2_490).concat("x")];
+	// Processor time, which other programs on the machine do not lengthen
+	const start = process.threadCpuUsage();
+	for (let count = 0; count < 20; count += 1)
+		for (const additionalMessage of texts) tokenize("plumbing", somePayload({ additionalMessage }));
+	expect(process.threadCpuUsage(start).user).toBeLessThan(1_500_000);
+});

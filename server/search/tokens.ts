@@ -133,8 +133,12 @@ const unsplitLetters = new RegExp(`[${[...letters.keys()].join("")}]`, "g");
 
 const splitWords = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Removes a number's leading zeros, so that 020…, +4420… and 004420… match, and limits the length. */
-const normalizeToken = (word: string): string => word.replace(/^0+(?=\d+$)/, "").slice(0, maxWordLength);
+/**
+ * Removes a number's leading zeros, so that 020…, +4420… and 004420… match, and limits the length. Whether it is a number
+ * comes first: zeros before a letter would otherwise be tried one by one.
+ */
+const normalizeToken = (word: string): string =>
+	(/^\d+$/.test(word) ? word.replace(/^0+(?=\d)/, "") : word).slice(0, maxWordLength);
 
 const textWords = (text: string): readonly string[] =>
 	foldAccents(text)
