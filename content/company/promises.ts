@@ -1,4 +1,4 @@
-import { beginInWords } from "../shared/in-words.ts";
+import { beginInWords, pluralize } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
 import { commitments, warranties } from "./figures.ts";
 
@@ -27,7 +27,7 @@ export const promiseCards: readonly PromiseCard[] = [
 		title: "Complete aftercare support",
 		figure: `${commitments.aftercareMonths}`,
 		unit: "months of aftercare",
-		text: `After that the warranties run on: ${services.years}\u00a0years for electrical and plumbing work, ${building.years}\u00a0years for general building, ${decorating.years}\u00a0year for decorating.`,
+		text: `After that the warranties run on: ${pluralize(services.years, "year")} for electrical and plumbing work, ${pluralize(building.years, "year")} for general building, ${pluralize(decorating.years, "year")} for decorating.`,
 	},
 	{
 		title: "Complete project management",

@@ -2,13 +2,13 @@ import { company } from "../company/company.ts";
 import { labels } from "../shared/labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 
-export const notFoundMeta: PageMeta = {
+export const notFoundMeta = {
 	path: "/404",
 	title: `Page not found – ${company.name}`,
 	description: "There is no page at this address. Go back to the home page, or see the list of our services.",
 	picture: "trade-electrical",
 	noindex: true,
-};
+} as const satisfies PageMeta;
 
 /** Texts of the page for an unknown URL. */
 export const notFoundPage = {

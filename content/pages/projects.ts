@@ -41,7 +41,6 @@ export const projectsPage = {
 	intro: `The line under each picture is its time on site; a full line is ${projectScaleWeeks} weeks.`,
 	film: "A walk through a finished room",
 	closeDescription: "Close description",
-	see: "See what was done",
 	like: "Ask for one like this",
 	figures: { label: "In figures", heading: `${figures.experience.words} years of London houses` },
 	types: { label: "Types of projects", heading: `${beginInWords(projectTypes.length)} kinds of work` },

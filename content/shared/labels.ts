@@ -18,3 +18,6 @@ export const labels = {
 	stillHaveQuestions: "Still Have Questions",
 	quickReference: "Quick Reference",
 } as const;
+
+/** Text of links to a project's card, which says what was done. */
+export const seeProject = "See what was done";

@@ -2,6 +2,7 @@ import "../styles/built-by-scrolling.css";
 import "./featured-projects.css";
 import { ArrowRight } from "lucide";
 import type { FeaturedProject } from "../../content/projects/featured-projects.ts";
+import { seeProject } from "../../content/shared/labels.ts";
 import { customProperties } from "./drawing/custom-properties.ts";
 import { Weeks } from "./drawing/Weeks.tsx";
 import { Icon } from "./Icon.tsx";
@@ -45,7 +46,7 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 							<span className="dt">Type</span> {project.type}
 						</p>
 						<PageLink className="full" to={`/projects#${project.anchor}`}>
-							See what was done
+							{seeProject}
 							<span className="visually-hidden">: {project.title}</span>
 							<Icon icon={ArrowRight} />
 							<i />

@@ -96,7 +96,9 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 					{reply.kind === "outside" && (
 						<>
 							{" "}
-							<a href={links.phone}>{company.phone}</a>
+							<a className="keep" href={links.phone}>
+								{company.phone}
+							</a>
 						</>
 					)}
 				</span>

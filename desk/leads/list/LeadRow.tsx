@@ -117,7 +117,7 @@ function Highlight({ text, find }: { readonly text: string; readonly find: strin
 
 const notTold = "Customer not told";
 
-/** How far a lead is: the time left to reply to a new lead, else its status with its next step or the time it ended. */
+/** Progress of a lead: the time left to reply to a new lead, else its status with its next step or the time it ended. */
 function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "deleted") return <b>Deleted</b>;
 	if (row.mergedInto) return <b>Merged into {row.mergedInto}</b>;

@@ -9,7 +9,7 @@ interface PageTitleProps {
 	/** Uses the larger cut of the display face. */
 	readonly isLarge?: boolean;
 	readonly className?: string;
-	/** What stands beside or below them. */
+	/** Content beside or below heading and intro. */
 	readonly children?: React.ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import "./promises.css";
 import { promiseCards, promises } from "../../../content/company/promises.ts";
 import { Payments } from "../../components/guarantees/Payments.tsx";
+import { NoBreak } from "../../components/NoBreak.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 
 /** Promises that the company can be held to, each with its figure, and the payments. */
@@ -17,7 +18,9 @@ export const Promises = ({ number }: { readonly number: number }) => (
 								<b>{figure}</b> {unit}
 							</p>
 						)}
-						<p>{text}</p>
+						<p>
+							<NoBreak text={text} />
+						</p>
 					</li>
 				))}
 			</ul>

@@ -15,7 +15,7 @@ export default function NotFound() {
 				heading={notFoundPage.heading}
 				intro={notFoundPage.intro}
 				links={notFoundPage.links}
-				picture="trade-electrical"
+				picture={notFoundMeta.picture}
 			/>
 		</>
 	);

@@ -1,8 +1,9 @@
 import "../../styles/built-by-scrolling.css";
 import "./large-pairs.css";
 import { ArrowRight } from "lucide";
-import { largePairs, projectsPage } from "../../../content/pages/projects.ts";
+import { largePairs } from "../../../content/pages/projects.ts";
 import { projectAnchor } from "../../../content/projects/projects.ts";
+import { seeProject } from "../../../content/shared/labels.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
 import { pairPicture } from "../../components/media/picture-sizes.ts";
@@ -24,7 +25,7 @@ export const LargePairs = () => (
 						</h2>
 						<p>{project.description}</p>
 						<a className="more" href={`#${projectAnchor(project)}`}>
-							{projectsPage.see}
+							{seeProject}
 							<span className="visually-hidden">{`: ${project.title}`}</span>
 							<Icon icon={ArrowRight} />
 						</a>
