@@ -182,7 +182,8 @@ test("a carousel keeps following a finger that touched it before its script load
 	await page.clock.runFor(2_000);
 	const held = await scrolled();
 	await finger.drag(180, 120, 60);
-	await eventually(scrolled).toBeGreaterThan(held);
+	// The finger's whole way; a busy machine reports it late
+	await eventually(scrolled).toBeGreaterThan(held + 170);
 	await finger.lift();
 	// The row comes to rest in real time, independent of the fake clock
 	let last = Number.NaN;
