@@ -56,6 +56,7 @@ export const aboutPage = {
 	intro: "One call, one contract, one project manager, every trade.",
 	/** The inside of a wall: its drawing shows the pipes and cables. */
 	picture: "stage-first-fix" satisfies DrawnPictureName,
+	opened: "Opened up",
 	story: {
 		label: "Our Story",
 		heading: "Why the trades are under one roof",

@@ -7,6 +7,8 @@ import { Picture, type PictureProps } from "./Picture.tsx";
 
 export type DrawnPictureProps = PictureProps & {
 	readonly name: DrawnPictureName;
+	/** Stands under the picture's half instead of 'Built', where the room is not finished. */
+	readonly built?: string;
 	/** Stands beneath 'Drawn' and 'Built': the time from one to the other, or a note. */
 	readonly children?: ReactNode;
 };
@@ -16,7 +18,7 @@ export type DrawnPictureProps = PictureProps & {
  * cut while the page scrolls, under the pointer and with the focus; 'Drawn' and 'Built' beneath show all of one, in any
  * browser and without a script.
  */
-export const DrawnPicture = ({ children, ...picture }: DrawnPictureProps) => (
+export const DrawnPicture = ({ built = drawnLabels.built, children, ...picture }: DrawnPictureProps) => (
 	<figure className="drawn-picture">
 		<div className="drawn-picture-frame">
 			<Picture {...picture} />
@@ -35,7 +37,7 @@ export const DrawnPicture = ({ children, ...picture }: DrawnPictureProps) => (
 			{children}
 			<label>
 				<input type="radio" name={`cut-${picture.name}`} className="visually-hidden as-built" />
-				{drawnLabels.built}
+				{built}
 			</label>
 		</fieldset>
 	</figure>

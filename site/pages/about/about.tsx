@@ -33,7 +33,7 @@ export default function About() {
 			<PageHead meta={aboutMeta} data={[businessData]} />
 			<PageTitle heading={aboutPage.heading} intro={aboutPage.intro} isLarge />
 			<div className="about-wall">
-				<HeadPicture name={aboutPage.picture} sizes={wallPicture} />
+				<HeadPicture name={aboutPage.picture} sizes={wallPicture} built={aboutPage.opened} />
 			</div>
 			<DeferBelowFold>
 				<div className="about">
