@@ -53,8 +53,9 @@ export const owesReply = (lead: Answered): boolean =>
 	isUnanswered(lead) || (lead.wroteAt !== null && !uncountedLists.some((uncounted) => uncounted === lead.list));
 
 /** Returns the time from which the reply that is owed counts, or that counted for the first reply. */
-export const waitingSince = (lead: Answered & { readonly receivedAt: number }): number =>
-	isUnanswered(lead) || lead.wroteAt === null ? lead.receivedAt : lead.wroteAt;
+export const waitingSince = (
+	lead: Answered & { readonly receivedAt: number; readonly unansweredSince: number | null },
+): number => (isUnanswered(lead) || lead.wroteAt === null ? lead.receivedAt : (lead.unansweredSince ?? lead.wroteAt));
 
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";

@@ -1,5 +1,5 @@
 import { CircleAlert, Phone } from "lucide";
-import { nameStatus, owesReply, waitingSince } from "../../forms/lead-status.ts";
+import { isUnanswered, nameStatus, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
@@ -27,9 +27,9 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const { assignToMe, changeLead } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const canReply = useCanReply(lead);
-	const callLink = lead.borrowed.phone?.href ?? lead.callLink;
+	const { callLink } = lead;
 	const next = nextStatus[lead.status];
-	const isMessageOwed = lead.wroteAt !== null && waitingSince(lead) === lead.wroteAt;
+	const isMessageOwed = lead.wroteAt !== null && !isUnanswered(lead);
 	return (
 		<section className="reply-deadline" aria-label="Reply time">
 			<ReplyTime lead={lead} />
@@ -104,8 +104,9 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const since = waitingSince(lead);
-	const message = lead.notes.find(({ kind, at }) => kind === "from-customer" && at === lead.wroteAt);
-	const writer = message && lead.merged.find(({ id }) => id === message.leadId);
+	const messages = lead.notes.filter(
+		({ kind, at }) => kind === "from-customer" && lead.wroteAt && at >= (lead.unansweredSince ?? lead.wroteAt),
+	);
 	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now, usePerson(lead.answeredBy ?? "")?.name);
 	return (
 		<div>
@@ -121,15 +122,19 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 			<p className="time-ends">
 				<span>
 					{since === lead.receivedAt ? "Received" : "Customer wrote"} {dayAndTime(since, now)}
+					{lead.wroteAt !== null && since !== lead.wroteAt && `, wrote again ${dayAndTime(lead.wroteAt, now)}`}
 				</span>
 				<span>{end}</span>
 			</p>
-			{message && (
-				<blockquote>
-					{writer && <b>{writer.name || writer.reference}: </b>}
-					{message.text}
-				</blockquote>
-			)}
+			{messages.slice(-3).map(({ id, leadId, text }) => {
+				const writer = lead.merged.find((enquiry) => enquiry.id === leadId);
+				return (
+					<blockquote key={id}>
+						{writer && <b>{writer.name || writer.reference}: </b>}
+						{text}
+					</blockquote>
+				);
+			})}
 		</div>
 	);
 }

@@ -8,6 +8,7 @@ const lead = {
 	replyDue: receivedAt + 24 * hour,
 	answeredAt: null,
 	wroteAt: null,
+	unansweredSince: null,
 	urgency: null,
 	list: "new",
 	statusAt: null,

@@ -10,7 +10,10 @@ import {
 	timeBetween,
 } from "../ui/times.ts";
 
-type ReplyTimes = Pick<Lead, "receivedAt" | "replyDue" | "answeredAt" | "wroteAt" | "urgency" | "list" | "statusAt">;
+type ReplyTimes = Pick<
+	Lead,
+	"receivedAt" | "replyDue" | "answeredAt" | "wroteAt" | "unansweredSince" | "urgency" | "list" | "statusAt"
+>;
 
 /** Describes the time left to reply, or what to do about an emergency; once a lead is answered, the time taken. */
 export function describeReplyTime(lead: ReplyTimes, now: number, answerer?: string) {

@@ -13,17 +13,14 @@ interface SectionProps {
 	readonly report: Report;
 }
 
-const countLeads = ({ weeks }: Report) => sum(weeks.map(({ leads }) => leads));
+const countLeads = ({ parts }: Report) => sum(parts.map(({ leads }) => leads));
 const formatDuration = (ms: number | null) => (ms === null ? "–" : exactDuration(ms));
 const formatValue = (pounds: number) => (pounds === 0 ? "–" : formatPounds(pounds));
 
 const allLeads = ({ from }: Report) => ({ ...noFilters, list: "all", find: "", order: "newest", since: from }) as const;
 
 export function LeadsReceived({ report }: SectionProps) {
-	const { weeks, from, to } = report;
-	const isYear = weeks.length > 13;
-	const nameSpan = ({ monday }: Report["weeks"][number]) =>
-		isYear ? fullDate(noonOf(monday)).replace(/^\d+ /, "") : dayAndMonth(noonOf(monday));
+	const { parts, isByMonth, from, to } = report;
 	const leads = countLeads(report);
 	const day = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(noonOf(from)) : fullDate(noonOf(from));
 	return (
@@ -34,10 +31,10 @@ export function LeadsReceived({ report }: SectionProps) {
 			summary={`${pluralize(report.enquiries, "enquiry", "enquiries")} from ${pluralize(report.customers, "customer")}, by email and phone.`}
 		>
 			<ReportTable
-				label={isYear ? "Leads per month" : "Leads per week"}
-				columns={[isYear ? "Month" : "Week of", "Leads"]}
-				rows={[...Map.groupBy(weeks, nameSpan)].map(([name, span]) => {
-					const leads = sum(span.map((week) => week.leads));
+				label={isByMonth ? "Leads per month" : "Leads per week"}
+				columns={[isByMonth ? "Month" : "Week of", "Leads"]}
+				rows={parts.map(({ day, leads }) => {
+					const name = isByMonth ? fullDate(noonOf(day)).replace(/^\d+ /, "") : dayAndMonth(noonOf(day));
 					return { name, bar: [["solid", leads] as const], cells: [leads] };
 				})}
 			/>

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, ErasureRow } from "../database/schema.ts";
 import { getReason, type Log, logFailure } from "../log.ts";
 import {
@@ -23,12 +24,16 @@ const fileName = "erasures.txt";
  */
 export async function writeErasureList(db: Database, folder: string | undefined): Promise<void> {
 	if (folder === undefined) return;
-	const listed = await readOwnErasureList(db, folder);
-	const erasures = await listErasures(db);
-	const recorded = new Set(erasures.map(formatErasure));
-	const list = formatErasureList([...listed.filter((each) => !recorded.has(formatErasure(each))), ...erasures]);
-	await writeFileAtomically(join(folder, fileName), true, [list]).catch((error) => {
-		throw toBackupError(`the list of erasures in ${folder}`, error);
+	// One writer at a time: the last one might know the fewest
+	await db.transaction().execute(async (transaction) => {
+		await takeNamedLock(transaction, "erasures.txt");
+		const listed = await readOwnErasureList(transaction, folder);
+		const erasures = await listErasures(transaction);
+		const recorded = new Set(erasures.map(formatErasure));
+		const list = formatErasureList([...listed.filter((each) => !recorded.has(formatErasure(each))), ...erasures]);
+		await writeFileAtomically(join(folder, fileName), true, [list]).catch((error) => {
+			throw toBackupError(`the list of erasures in ${folder}`, error);
+		});
 	});
 }
 

@@ -16,9 +16,9 @@ export const retry: Command = {
   --yes       also send leads that were already delivered, without asking; has
               no effect with --all
 
-Emails that were not delivered are sent again too. The running service sends
-everything within a second. If a lead cannot be sent, the command says why and
-exits with 1.`,
+Emails that were not delivered are sent again too, except replies to customers
+who have been reached since. The running service sends everything within a
+second. If a lead cannot be sent, the command says why and exits with 1.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({

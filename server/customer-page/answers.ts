@@ -31,8 +31,13 @@ export interface AnswerDeps {
 	readonly getNow: () => Date;
 }
 
-/** Limits on requests to customers' pages, whose photographs are requests of their own. */
-const requestLimits: readonly Limit[] = [{ seconds: 60, perClient: 300, perNetwork: 600, total: 6_000 }];
+/**
+ * Limits on requests to customers' pages, whose photographs are requests of their own. None for all together: ten networks
+ * would close everybody's page.
+ */
+const requestLimits: readonly Limit[] = [
+	{ seconds: 60, perClient: 300, perNetwork: 600, total: Number.POSITIVE_INFINITY },
+];
 /** Limits on requests with a link that does not work: more than a person follows who has kept old emails. */
 const guessLimits: readonly Limit[] = [{ seconds: 3600, perClient: 30, total: 6_000 }];
 

@@ -16,7 +16,7 @@ import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { LinkedLead } from "../leads/customer-links.ts";
 import { toNextStep } from "../leads/fields.ts";
-import { findLastTime, listWaitingMessages } from "../leads/waiting-messages.ts";
+import { findFirstTime, findLastTime, listWaitingMessages } from "../leads/waiting-messages.ts";
 import { formatDay, parseLondonTime } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
 import { customerActor } from "../workflow/events.ts";
@@ -43,8 +43,9 @@ export async function readCustomerPage(
 	const { list, answered_at: answeredAt, received_at: receivedAt } = lead;
 	// Somebody else may have written last, on the page of an enquiry that was merged into this one
 	const isOwn = (message: { readonly leadId: string }) => message.leadId === leadId;
-	const wroteAt = lead.wrote_at === null ? null : findLastTime((await listWaitingMessages(db, lead)).filter(isOwn));
-	const waiting = { list, answeredAt, wroteAt, receivedAt };
+	const unanswered = lead.wrote_at === null ? [] : (await listWaitingMessages(db, lead)).filter(isOwn);
+	const wroteAt = findLastTime(unanswered);
+	const waiting = { list, answeredAt, wroteAt, receivedAt, unansweredSince: findFirstTime(unanswered) };
 	const isWaiting = owesReply(waiting);
 	const replyDue = isWaiting ? computeReplyDue(waitingSince(waiting), lead.urgency) : null;
 	const isCancelled = lead.status === "lost" && lead.lost_reason === cancelledByCustomer;
@@ -60,7 +61,7 @@ export async function readCustomerPage(
 		isUrgent:
 			isWaiting &&
 			(lead.urgency !== null || (step !== null && isPlannedVisit(step, now) && isBefore(step, replyDue))) &&
-			!(isCancelled && waitingSince(waiting) <= (lead.status_at ?? 0)),
+			!(isCancelled && (wroteAt ?? receivedAt) <= (lead.status_at ?? 0)),
 		sent: listSent(lead),
 		steps: listSteps(lead),
 		visit: step && !isMerged && isPlannedVisit(step, now) ? toPlannedVisit(lead, step, isEmailed) : null,

@@ -7,11 +7,15 @@ import { databaseEngines, engineNames, type TestDatabases } from "../../tests/su
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startWithPage } from "../../tests/support/service/customer-page.ts";
 import { openDatabase } from "../database/open.ts";
+import { readRows } from "../desk/leads/rows.ts";
+import { findReplyDue } from "../jobs/morning.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead } from "../workflow/change.ts";
+import { listUnanswered } from "../workflow/due.ts";
 import { serviceActor } from "../workflow/events.ts";
 import { readLead } from "../workflow/lead-record.ts";
 import { addNote, deleteNote } from "../workflow/notes.ts";
+import { addReply, recordSentReply } from "../workflow/replies.ts";
 import { writeMessage } from "./actions.ts";
 import { readCustomerPage } from "./page.ts";
 
@@ -47,6 +51,40 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await page.read(), "once that time has passed").toMatchObject({ replyDue: due, isLate: true });
 		await write("Water is pouring through the ceiling");
 		expect(await page.read()).toMatchObject({ isUrgent: true, steps: { answered: true } });
+	});
+
+	test("the reply to several messages is owed from the first of them that is unanswered", async () => {
+		const { db, page, id, time, write } = await startAnswered();
+		const readDues = async () => {
+			const [lead] = await listUnanswered(db, new Date(0), new Date(time.now + day));
+			return [(await page.read()).replyDue, (await readRows(db, [id]))[0]?.replyDue, lead && findReplyDue(lead)];
+		};
+		const dueAt = (at: number) => [at + day, at + day, at + day];
+		await write("Which day would suit you?");
+		const first = time.now;
+		await write("Thursday would be best");
+		expect(await readDues()).toEqual(dueAt(first));
+		const late = await listUnanswered(db, new Date(first - 1), new Date(first + 1));
+		expect(
+			late.map(({ id }) => id),
+			"the leads to remind of",
+		).toEqual([id]);
+
+		const reply = { id: randomUUID(), leadId: id, text: "On Thursday" };
+		await addReply(db, reply, serviceActor, time.now);
+		await write("And which hour?");
+		const third = time.now;
+		const delivery = db.updateTable("deliveries").where("reply_id", "=", reply.id);
+		await delivery.set({ state: "delivered", delivered_at: time.now, next_attempt_at: null }).execute();
+		await recordSentReply(db, reply.id, time.now, time.now);
+		expect(await readDues(), "after a reply that crossed the third").toEqual(dueAt(third));
+
+		const call = { id: randomUUID(), leadId: id, kind: "call", text: "" } as const;
+		await addNote(db, call, serviceActor, time.now + 1);
+		await write("Thank you. Where can you park?");
+		expect(await readDues(), "of the fourth").toEqual(dueAt(time.now));
+		await deleteNote(db, call.id, serviceActor, time.now + 2);
+		expect(await readDues(), "once the call was taken back").toEqual(dueAt(third));
 	});
 
 	test("an emergency that its customer cancels is over, until they write again", async () => {

@@ -150,6 +150,14 @@ test("a wrong link counts against the address, which can still open its own page
 	expect((await page.get()).status).toBe(200);
 });
 
+test("wrong links from many networks close nobody's page", async () => {
+	const { page, app } = await startWithPage({ proxies: 1 });
+	const headers = (network: number) => ({ Accept: "application/json", "X-Forwarded-For": `10.${network}.0.1` });
+	for (let sent = 0; sent < 6_100; sent += 1)
+		await app.request("/request/AAAAAAAAAAAAAAAAAAAAAA", { headers: headers(sent % 100) });
+	expect((await page.get()).status).toBe(200);
+});
+
 test("a repeated form has a link of its own to the same page, and suspected spam one that does not work", async () => {
 	const started = await startTestApp();
 	const headers = { "Idempotency-Key": "k" };

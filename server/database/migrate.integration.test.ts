@@ -60,6 +60,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			await before.schema.dropIndex(index).execute();
 			await before.schema.alterTable("leads").dropColumn(column).execute();
 		}
+		await before.schema.alterTable("leads").dropColumn("unanswered_since").execute();
 		for (const table of ["files", "customer_links"]) await before.schema.dropTable(table).execute();
 		await before.schema.alterTable("deliveries").dropColumn("queued_by").execute();
 		await before.deleteFrom("kysely_migration").where("name", ">=", "0004-threads").execute();

@@ -22,6 +22,8 @@ export const migrations: Record<string, Migration> = {
 	"0006-customer-page": addCustomerPage,
 	"0007-queued-by": addQueuedBy,
 	"0008-former-emails": addFormerEmails,
+	"0009-unanswered-since": addUnansweredSince,
+	"0010-search-deletions": markDeletedWords,
 };
 
 /** Adds the address that each email to a customer went to, and marks the replies that cancel a visit. */
@@ -114,6 +116,19 @@ async function addQueuedBy({ schema }: Database): Promise<void> {
 /** Adds the address from which a correction has withdrawn a link, so that an undo restores it. So far it was deleted. */
 async function addFormerEmails({ schema }: Database): Promise<void> {
 	await schema.alterTable("customer_links").addColumn("former_email", "text").execute();
+}
+
+/** Adds the time from which a reply to a customer's messages is owed. So far that was the last one's. */
+async function addUnansweredSince({ schema }: Database): Promise<void> {
+	await schema.alterTable("leads").addColumn("unanswered_since", "bigint").execute();
+}
+
+/**
+ * Lets the search index mark the words of a deleted lead, which the nightly rewrite removes. Removing them at once took
+ * as long as all leads with the same words are many: an erasure of hundreds held up the forms for minutes.
+ */
+async function markDeletedWords(db: Database): Promise<void> {
+	if (!isPostgres(db)) await sql`insert into lead_search (lead_search, rank) values ('secure-delete', 0)`.execute(db);
 }
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */

@@ -83,6 +83,8 @@ export interface LeadTable {
 	answered_by: string | null;
 	/** Time at which the customer last wrote on their page; null once somebody has answered that. */
 	wrote_at: Generated<number | null>;
+	/** Time of the first message that nobody has answered, from which the reply is owed; as null counts `wrote_at`. */
+	unanswered_since: Generated<number | null>;
 	/** Time at which a quote, a call, Quoted or Won followed a visit whose hour had come, even if nobody was in. */
 	visited_at: Generated<number | null>;
 	status: Generated<LeadStatus>;

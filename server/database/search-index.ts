@@ -47,7 +47,7 @@ const sqliteStatements = [
 	`create virtual table lead_search using fts5 (
 		search_words, content = 'leads', content_rowid = 'number', tokenize = 'ascii', detail = 'none', columnsize = 0, prefix = '1 2 3'
 	)`,
-	// Removes a deleted lead's words at once. Otherwise they stay, marked as deleted, until their page is merged
+	// Taken back by 0010
 	"insert into lead_search (lead_search, rank) values ('secure-delete', 1)",
 	`create trigger lead_search_insert after insert on leads begin
 		insert into lead_search (rowid, search_words) values (new.number, new.search_words);

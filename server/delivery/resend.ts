@@ -6,6 +6,7 @@ import { countRows } from "../database/count-rows.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { unclaimedColumns } from "./queue.ts";
+import { isSettledReply } from "./settled-reply.ts";
 
 interface RetryOptions {
 	/** Limits the retry to one channel; all channels by default. */
@@ -29,7 +30,10 @@ const resendPauses = {
 
 const releasableChannels = ["webhook", "office-mail", "reply", "page-mail"] as const;
 
-/** Makes deliveries due now, with a fresh schedule, and returns them. Suspected spam has to be released first. */
+/**
+ * Makes deliveries due now, with a fresh schedule, and returns them. Suspected spam has to be released first, and a reply
+ * that is settled is sent only by its own id: what it says may be out of date.
+ */
 export async function resend(
 	db: Database,
 	ids: LeadIds,
@@ -39,13 +43,14 @@ export async function resend(
 	const resentChannels = channel ? [channel] : channels;
 	const states = channel && ids !== "all" ? ([...undeliveredStates, "skipped"] as const) : undeliveredStates;
 	const isResent = ids !== "all";
-	const changes = await queueAgain(db, ids, { states, channels: resentChannels, replyId, isResent }, now);
+	const condition = replyId === undefined ? sql<SqlBool>`not ${isSettledReply}` : undefined;
+	const changes = await queueAgain(db, ids, { states, channels: resentChannels, replyId, isResent, condition }, now);
 	// A reply that was sent is never sent again: its author can write another one
 	if (!includeDelivered || channel === "reply") return changes;
 	const resent = channel ?? "webhook";
 	const pause = resendPauses[resent];
-	const condition = pause > 0 ? sql<SqlBool>`changed_at <= ${now - pause}` : undefined;
-	const delivered = { states: ["delivered"], channels: [resent], replyId, isResent, condition } as const;
+	const hasRested = pause > 0 ? sql<SqlBool>`changed_at <= ${now - pause}` : undefined;
+	const delivered = { states: ["delivered"], channels: [resent], replyId, isResent, condition: hasRested } as const;
 	return [...changes, ...(await queueAgain(db, ids, delivered, now))];
 }
 

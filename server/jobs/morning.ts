@@ -142,9 +142,10 @@ const describeUnanswered = (leads: readonly Lead[], now: number, deskUrl?: strin
 	leads.toSorted(compareUrgency).map((lead) => {
 		const { reference, form, payload, urgency } = lead;
 		const { name, postcode } = summarize(form, payload);
+		const wroteAt = lead.wroteAt && (lead.unansweredSince ?? lead.wroteAt);
 		const due = findReplyDue(lead);
 		const left = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
-		const time = lead.wroteAt === null ? left : `wrote ${formatDate(lead.wroteAt).shortDayAndClock}, ${left}`;
+		const time = wroteAt === null ? left : `wrote ${formatDate(wroteAt).shortDayAndClock}, ${left}`;
 		const who = [reference, name, formName(form), formatPostcode(postcode)].filter(Boolean).join(", ");
 		return linkLead(`${urgency ? `${urgencyNames[urgency]}: ` : ""}${who}: ${time}`, reference, deskUrl);
 	});

@@ -14,6 +14,8 @@ export interface Lead
 		Readonly<Pick<LeadRow, "id" | "reference" | "form" | "list" | "area" | "origin">> {
 	readonly state: WebhookState;
 	readonly receivedAt: Date;
+	/** See the column `unanswered_since`. */
+	readonly unansweredSince: number | null;
 	readonly payload: Readonly<Record<string, unknown>>;
 	/** Payload as submitted, where the office has corrected it. */
 	readonly submitted: Readonly<Record<string, unknown>> | undefined;
@@ -46,6 +48,7 @@ export async function readLeads(db: Database, ids: readonly string[]): Promise<r
 		)
 		.leftJoin("people", "people.id", "leads.assignee_id")
 		.select(["leads.id", "reference", "leads.form", "list", "leads.received_at", "area", "submitted", "origin"])
+		.select("unanswered_since")
 		.select(["source", "spam_reasons", "deliveries.state", "people.name"])
 		.select(fieldColumns)
 		.where("leads.id", "in", ids)
@@ -61,6 +64,7 @@ export async function readLeads(db: Database, ids: readonly string[]): Promise<r
 				state: row.is_spam === 1 || row.state === "skipped" ? "spam" : row.state,
 				list: row.list,
 				receivedAt: new Date(row.received_at),
+				unansweredSince: row.unanswered_since,
 				area: row.area,
 				payload: JSON.parse(row.payload),
 				submitted: row.submitted === null ? undefined : JSON.parse(row.submitted),

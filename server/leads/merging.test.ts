@@ -20,6 +20,7 @@ const describeLead = (lead: Partial<Mergeable>): Mergeable => ({
 	answeredAt: null,
 	mergedInto: null,
 	wroteAt: null,
+	unansweredSince: null,
 	...lead,
 });
 

@@ -16,6 +16,7 @@ const mergeColumns = [
 	"next_at as nextAt",
 	"answered_at as answeredAt",
 	"wrote_at as wroteAt",
+	"unanswered_since as unansweredSince",
 	"merged_into as mergedInto",
 ] as const;
 type Mergeable = Selection<Tables, "leads", (typeof mergeColumns)[number]>;

@@ -89,9 +89,11 @@ async function readAnswerTimes(db: Database, ids: readonly string[]): Promise<Re
 	return times;
 }
 
+const sortTimes = (messages: readonly Message[]) => messages.map(({ at }) => at).toSorted((a, b) => a - b);
+/** Returns when the first of these messages was written; null without any. */
+export const findFirstTime = (messages: readonly Message[]): number | null => sortTimes(messages).at(0) ?? null;
 /** Returns when the last of these messages was written; null without any. */
-export const findLastTime = (messages: readonly Message[]): number | null =>
-	messages.reduce((last, { at }) => Math.max(last, at), 0) || null;
+export const findLastTime = (messages: readonly Message[]): number | null => sortTimes(messages).at(-1) ?? null;
 
 /**
  * Lets each lead wait for replies to the messages of its own thread, once an enquiry has left a thread or come into one:
@@ -105,13 +107,26 @@ export async function moveWait(db: Database, enquiry: Enquiry, before: Enquiry |
 	// Nobody may answer or write meanwhile
 	for (const id of others.toSorted())
 		await lockRows(db, db.selectFrom("leads").select("id").where("id", "=", id)).execute();
-	const set = (id: string, wroteAt: number | null) =>
-		db.updateTable("leads").set({ wrote_at: wroteAt }).where("id", "=", id).execute();
 	if (before) {
-		await set(enquiry.id, findLastTime(await listWaitingMessages(db, enquiry, before)));
-		await set(before.id, findLastTime(await listWaitingMessages(db, before)));
+		await setWait(db, enquiry.id, await listWaitingMessages(db, enquiry, before));
+		await updateWait(db, before);
 	}
 	if (!head) return;
-	await set(head.id, findLastTime(await listWaitingMessages(db, head)));
-	await set(enquiry.id, null);
+	await updateWait(db, head);
+	await setWait(db, enquiry.id, []);
+}
+
+/** Lets a lead wait for replies to those messages of its thread that are still there. */
+export const updateWait = async (db: Database, head: Enquiry) =>
+	setWait(db, head.id, await listWaitingMessages(db, head));
+
+async function setWait(db: Database, id: string, messages: readonly Message[]): Promise<void> {
+	const times = { wrote_at: findLastTime(messages), unanswered_since: findFirstTime(messages) };
+	await db.updateTable("leads").set(times).where("id", "=", id).execute();
+}
+
+/** Stores from when a reply is owed, once the customer has written or somebody has answered. */
+export async function updateUnansweredSince(db: Database, lead: Enquiry): Promise<void> {
+	const since = findFirstTime(await listWaitingMessages(db, lead));
+	await db.updateTable("leads").set({ unanswered_since: since }).where("id", "=", lead.id).execute();
 }

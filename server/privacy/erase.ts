@@ -9,9 +9,13 @@ import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
 import { isNotEmpty } from "../leads/customer.ts";
 import { removeMentions } from "../leads/mentions.ts";
 import { listMerged, lockMerges } from "../leads/merging.ts";
+import { updateWait } from "../leads/waiting-messages.ts";
 import { anonymizeEvents } from "../workflow/events.ts";
 import { anonymizeReplies } from "../workflow/reply-limits.ts";
 import { emailTombstone, leadTombstone, phoneTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
+
+/** Number of leads erased in one transaction: so few that new leads hardly wait, and that they fit into one statement. */
+export const erasedAtATime = 300;
 
 /** Result of an erasure, with the webhooks that may hold the leads. */
 export interface Erasure {
@@ -75,17 +79,26 @@ async function runErasure(db: Database, work: (transaction: Database) => Promise
 
 /** Erases the leads that the office deleted before that time, with those in their threads. Returns how many leads. */
 export async function eraseDeleted(db: Database, before: number, now: number): Promise<number> {
-	const { leads } = await runErasure(db, async (transaction) => {
-		// Locked, so that a deletion which is being undone is not carried out
-		const deleted = transaction.selectFrom("leads").select(["id", "reference"]).where("deleted_at", "<", before);
-		const rows: Pick<LeadRow, "id">[] = [];
-		for (const lead of await lockRows(transaction, deleted).execute())
-			rows.push(lead, ...(await listMerged(transaction, lead.reference)));
-		const tombstones = rows.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 }));
-		if (tombstones.length > 0) await recordErasures(transaction, tombstones, now);
-		return erase(transaction, listIds(rows), now);
-	});
-	return leads;
+	let erased = 0;
+	for (let isLeft = true; isLeft; ) {
+		const { leads } = await runErasure(db, async (transaction) => {
+			const deleted = transaction
+				.selectFrom("leads")
+				.select(["id", "reference"])
+				.where("deleted_at", "<", before)
+				.limit(erasedAtATime);
+			// Locked, so that a deletion which is being undone is not carried out
+			const heads = await lockRows(transaction, deleted).execute();
+			isLeft = heads.length === erasedAtATime;
+			const rows: Pick<LeadRow, "id">[] = [];
+			for (const lead of heads) rows.push(lead, ...(await listMerged(transaction, lead.reference)));
+			const tombstones = rows.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 }));
+			if (tombstones.length > 0) await recordErasures(transaction, tombstones, now);
+			return erase(transaction, listIds(rows), now);
+		});
+		erased += leads;
+	}
+	return erased;
 }
 
 /** Deletes leads that were erased before, and records the erasures of the list. */
@@ -118,11 +131,16 @@ async function erase(db: Database, ids: readonly string[], now: number): Promise
  * transaction, so that a crash leaves no deletion without it. Returns how many there were.
  */
 export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<number> {
-	await removeMentions(db, ids);
+	const heads = await removeMentions(db, ids);
 	await anonymizeEvents(db, ids);
 	await anonymizeReplies(db, ids, now);
 	await anonymizeConfirmations(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
+	// Nobody waits for an answer to a message that is gone
+	for (const reference of heads) {
+		const stored = db.selectFrom("leads").select(["id", "reference"]).where("reference", "=", reference);
+		await updateWait(db, await stored.executeTakeFirstOrThrow());
+	}
 	if (numDeletedRows > 0n) await recordRun(db, "deleted", now);
 	return Number(numDeletedRows);
 }

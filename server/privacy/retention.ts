@@ -5,10 +5,8 @@ import { findOpenFile, rewriteFile, truncateWal } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { listMergedIds, lockMerges } from "../leads/merging.ts";
 import { getReason } from "../log.ts";
-import { deleteLeads } from "./erase.ts";
+import { deleteLeads, erasedAtATime } from "./erase.ts";
 
-/** Number of leads deleted at a time: so few that new leads hardly wait, and that their threads fit into one statement. */
-const batchSize = 300;
 /** Milliseconds between two tries to rewrite the file: more than the hour of the night in which it is due. */
 const rewriteInterval = 12 * hour;
 
@@ -21,7 +19,7 @@ const rewriteInterval = 12 * hour;
 export async function purgeLeads(db: Database, receivedBefore: Date, now = Date.now()): Promise<number> {
 	const before = receivedBefore.getTime();
 	let purged = 0;
-	for (let deleted = batchSize; deleted >= batchSize; purged += deleted) {
+	for (let deleted = erasedAtATime; deleted >= erasedAtATime; purged += deleted) {
 		deleted = await db.transaction().execute((transaction) => purgeBatch(transaction, before, now));
 	}
 	await db.deleteFrom("events").where("lead_id", "is", null).where("at", "<", before).execute();
@@ -36,7 +34,7 @@ async function purgeBatch(db: Database, receivedBefore: number, now: number): Pr
 		.select(["id", "reference"])
 		.where("received_at", "<", receivedBefore)
 		.orderBy("received_at")
-		.limit(batchSize)
+		.limit(erasedAtATime)
 		.execute();
 	if (leads.length === 0) return 0;
 	// A younger lead that was merged into one of these would otherwise be back in New

@@ -79,7 +79,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 			const start = report.from < "2026-10-25" && report.from > "2026-03-29" ? begin - hour : begin;
 			const leads = stored.filter(({ received_at }) => received_at >= start);
 			expect(
-				sumOf(report.weeks, (week) => week.leads),
+				sumOf(report.parts, (part) => part.leads),
 				span,
 			).toBe(leads.length);
 			const isWon = ({ status }: Row) => status === "won";
@@ -179,16 +179,21 @@ describe.each(engineNames)("reports on %s", (engine) => {
 		expect((await readReport(db, "4-weeks", noon)).reply).toMatchObject({ inTime: 3, late: 1, overdue: 1, notDue: 1 });
 	});
 
-	test("a week begins on Monday at midnight in London, on either side of a change of the clocks", async () => {
+	test("a week and a month begin at midnight in London, on either side of a change of the clocks", async () => {
 		const db = await openTestDatabase(databases);
-		for (const time of ["03-29T22:59:59", "03-29T23:00:00", "10-25T23:59:59", "10-26T00:00:00"])
+		for (const time of ["03-31T22:59:59", "03-31T23:00:00", "10-25T23:59:59", "10-26T00:00:00", "11-01T00:00:00"])
 			await insertLead(db, someLead({ receivedAt: new Date(`2026-${time}Z`) }));
-		const { weeks } = await readReport(db, "year", now);
-		expect(weeks.filter(({ leads }) => leads > 0).map(({ monday, leads }) => [monday, leads])).toEqual([
-			["2026-03-23", 1],
-			["2026-03-30", 1],
+		const count = async (span: "quarter" | "year") =>
+			(await readReport(db, span, now)).parts.flatMap(({ day, leads }) => (leads > 0 ? [[day, leads]] : []));
+		expect(await count("quarter")).toEqual([
 			["2026-10-19", 1],
-			["2026-10-26", 1],
+			["2026-10-26", 2],
+		]);
+		expect(await count("year")).toEqual([
+			["2026-03-01", 1],
+			["2026-04-01", 1],
+			["2026-10-01", 2],
+			["2026-11-01", 1],
 		]);
 	});
 

@@ -42,6 +42,7 @@ export async function readReport(db: Database, span: ReportSpan, now: number) {
 	const monday = findMonday(new Date(now));
 	const mondays = Array.from({ length: reportWeeks[span] }, (_, index) => addDays(monday, -7 * index)).reverse();
 	const [from = monday] = mondays;
+	const isByMonth = span === "year";
 	const period = { db, begin: startOfDay(from).getTime(), now };
 	const source = (...keys: readonly string[]) => keys.map((key) => jsonText(db, "source", key));
 	const byPhone = sql<string>`case when origin = 'phone' then ${sql.lit(phoneCall)} else '' end`;
@@ -50,7 +51,9 @@ export async function readReport(db: Database, span: ReportSpan, now: number) {
 		from,
 		to: formatDay(new Date(now)),
 		now,
-		weeks: await countWeeks(period, mondays),
+		isByMonth,
+		/** Leads of each week, or of each month from the first week on. */
+		parts: await countParts(period, isByMonth ? listMonths(from, now) : mondays),
 		...(await countEnquiries(period)),
 		reply: await readFirstReplies(period),
 		outcome: await readOutcome(period),
@@ -67,19 +70,26 @@ export async function readReport(db: Database, span: ReportSpan, now: number) {
 	};
 }
 
-/** Counts the leads of each week, which begins on Monday in London, in summer and winter alike. */
-async function countWeeks(period: Period, mondays: readonly string[]) {
-	const branches = mondays
-		.map((monday, index) => sql`when received_at >= ${sql.lit(startOfDay(monday).getTime())} then ${sql.lit(index)}`)
+/** Lists the first day and those on which another month began since. */
+function listMonths(from: string, now: number): readonly string[] {
+	const days = [from];
+	for (let day = from; day <= formatDay(new Date(now)); day = addDays(day, 1)) if (day.endsWith("-01")) days.push(day);
+	return [...new Set(days)];
+}
+
+/** Counts the leads from each of these days to the next one. Days begin at midnight in London, in summer and winter. */
+async function countParts(period: Period, days: readonly string[]) {
+	const branches = days
+		.map((day, index) => sql`when received_at >= ${sql.lit(startOfDay(day).getTime())} then ${sql.lit(index)}`)
 		.reverse();
 	const counts = await selectLeads(period)
 		.select(({ fn }) => [
-			sql<number>`case ${sql.join(branches, sql` `)} end`.as("week"),
+			sql<number>`case ${sql.join(branches, sql` `)} end`.as("part"),
 			fn.countAll<number>().as("leads"),
 		])
-		.groupBy("week")
+		.groupBy("part")
 		.execute();
-	return mondays.map((monday, index) => ({ monday, leads: counts.find(({ week }) => week === index)?.leads ?? 0 }));
+	return days.map((day, index) => ({ day, leads: counts.find(({ part }) => part === index)?.leads ?? 0 }));
 }
 
 /** Counts the enquiries, including merged ones, and the customers who sent them. */

@@ -27,7 +27,7 @@ import {
 } from "../leads/fields.ts";
 import { readLeads } from "../leads/lead.ts";
 import { findHead, findMergeRefusal, listMergeChain, lockMerges, updateThread } from "../leads/merging.ts";
-import { hasReached, moveWait } from "../leads/waiting-messages.ts";
+import { hasReached, moveWait, updateUnansweredSince } from "../leads/waiting-messages.ts";
 import { ProblemError } from "../problem.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { findCorrectedAnswer } from "./answers.ts";
@@ -105,6 +105,7 @@ export async function changeInTransaction(
 		...(undone && { undoes: undone.id }),
 		...(cause && { cause }),
 	});
+	if (after.wroteAt) await updateUnansweredSince(db, { id, reference: opened.row.reference });
 	if (undone) await db.updateTable("events").set({ undone_at: now }).where("id", "=", undone.id).execute();
 	return { outcome: "changed", id, event };
 }
@@ -123,7 +124,7 @@ async function openForChange(db: Database, { leadId, to }: LeadChange, by: Actor
 	const stored = db
 		.selectFrom("leads")
 		.select(fieldColumns)
-		.select(["form", "reference", "received_at", "list"])
+		.select(["form", "reference", "received_at", "list", "unanswered_since"])
 		.where("id", "=", leadId);
 	const row = await lockRows(db, stored).executeTakeFirst();
 	return row && { row, lead: toFields(row), isAssigneeRemoved };
@@ -149,7 +150,8 @@ async function findRefusal(
 	if (lead.mergedInto !== null && !undone && contactFields.some((key) => to[key] !== undefined))
 		throw new ProblemError("merged-contact");
 	const isUndo = undone !== undefined;
-	const merged = { ...row, ...lead, receivedAt: row.received_at, nextAt: row.next_at };
+	const { received_at: receivedAt, next_at: nextAt, unanswered_since: unansweredSince } = row;
+	const merged = { ...row, ...lead, receivedAt, nextAt, unansweredSince };
 	const mergeProblem = to.mergedInto ? await findMergeRefusal(db, merged, to.mergedInto, isUndo) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	if (to.mergedInto && !isUndo) await refuseUntoldVisit(db, id, lead.email, to.mergedInto, now);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { openLists, uncountedLists } from "../../forms/lead-status.ts";
 import { listIds } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
@@ -14,13 +15,20 @@ const maxLeads = 1000;
  */
 export async function listUnanswered(db: Database, from: Date, before: Date): Promise<readonly Lead[]> {
 	const read = (isEmergency: boolean) => {
-		const select = (time: "received_at" | "wrote_at") =>
-			db
-				.selectFrom("leads")
-				.select(["id", `${time} as since`])
-				.where(time, ">=", from.getTime())
-				.where(time, "<", before.getTime())
-				.where(({ eb, fn, val }) => eb(fn.coalesce("urgency", val("")), isEmergency ? "=" : "!=", "emergency"));
+		const select = (time: "received_at" | "wrote_at") => {
+			const since =
+				time === "received_at" ? sql<number>`received_at` : sql<number>`coalesce(unanswered_since, wrote_at)`;
+			return (
+				db
+					.selectFrom("leads")
+					.select(["id", since.as("since")])
+					// By its index: no message was written after the last one
+					.where(time, ">=", from.getTime())
+					.where(since, ">=", from.getTime())
+					.where(since, "<", before.getTime())
+					.where(({ eb, fn, val }) => eb(fn.coalesce("urgency", val("")), isEmergency ? "=" : "!=", "emergency"))
+			);
+		};
 		const unanswered = select("received_at").where("answered_at", "is", null).where("list", "in", openLists);
 		const written = select("wrote_at")
 			.where("list", "not in", uncountedLists)
@@ -28,7 +36,7 @@ export async function listUnanswered(db: Database, from: Date, before: Date): Pr
 		return unanswered.unionAll(written).orderBy("since").orderBy("id").limit(maxLeads).execute();
 	};
 	const rows = [...(await read(true)), ...(await read(false))].slice(0, maxLeads);
-	return readLeads(db, listIds(rows.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0))));
+	return readLeads(db, listIds(rows.toSorted((a, b) => a.since - b.since)));
 }
 
 /** Lists open leads whose next step is due today or overdue in the order of In progress, each part the longest due first. */

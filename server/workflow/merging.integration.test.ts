@@ -187,6 +187,10 @@ describe.each(engineNames)("merging on %s", (engine) => {
 		for (const { id } of [moved, other]) await change(db, id, { mergedInto: staying.reference }, aisha, now);
 		const newer = { reference: moved.reference, text: "07700 900555", href: "tel:+447700900555" };
 		expect((await readView(db, staying.id)).borrowed.phone).toEqual(newer);
+		await change(db, staying.id, { email: "ada@corrected.example" }, aisha, now);
+		const view = await readView(db, staying.id);
+		expect(view.borrowed.phone, "once the misspelt address was corrected").toEqual(newer);
+		expect(view, "as every part of the desk names it").toMatchObject({ shownPhone: newer.text, callLink: newer.href });
 		await change(db, staying.id, { phone: "07700 900111" }, aisha, now + 1);
 		expect((await readView(db, staying.id)).borrowed.phone).toBeNull();
 	});

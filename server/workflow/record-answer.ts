@@ -3,6 +3,7 @@ import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pickFields, type SomeFields } from "../leads/fields.ts";
 import { findUrgentWords } from "../leads/urgent-words.ts";
+import { updateUnansweredSince } from "../leads/waiting-messages.ts";
 import { formatDay } from "../time/london-time.ts";
 import { type Answer, findWaitAfter, listAnswers } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
@@ -39,11 +40,10 @@ export async function recordAnswer(
 		...(lead && lead.wrote_at !== wroteAt && { wroteAt }),
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
-	if (Object.keys(to).length === 0) return;
-	await changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to }, by, now, {
-		kind: "message",
-		id: answer.id,
-	});
+	const change = { id: randomUUIDv7(), leadId, from: {}, to };
+	if (Object.keys(to).length > 0) await changeInTransaction(db, change, by, now, { kind: "message", id: answer.id });
+	// A reply may have answered the first of several messages alone
+	if (lead && wroteAt !== null) await updateUnansweredSince(db, lead);
 }
 
 /** Returns whether the step planned for a time is another try: what came last before it is a call that reached nobody. */

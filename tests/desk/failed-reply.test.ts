@@ -53,6 +53,33 @@ test("a failed reply names its text, is sent again on its own, and is cleared by
 	await expect.poll(() => notices.count()).toBe(0);
 });
 
+test("the row of an urgent lead shows that a reply was not sent, at every width", async () => {
+	const urgent = { additionalMessage: "A burst pipe: please hurry", postCode: "SE15 4QL" };
+	await sendListedLead({ fullName: "Urgent Address", email: "urgent@example.com", ...urgent });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Urgent Address" }).click();
+	mail.treat({ code: 550 });
+	await page.getByRole("button", { name: "Reply by email" }).click();
+	await page.getByLabel("Reply", { exact: true }).fill("Dear customer,\n\nWe are on our way.");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.locator(".delivery-problem").first().waitFor();
+	mail.treat("accept");
+	await page.keyboard.press("Escape");
+	const row = page.locator(".row", { hasText: "Urgent Address" });
+	await row.locator(".badge.bad").waitFor({ state: "attached" });
+	for (const width of [1920, 1440, 1280, 1100, 390]) {
+		await page.setViewportSize({ width, height: 900 });
+		const shown = await row.evaluate((element) => {
+			const [tag, badge] = [".tag", ".badge.bad"].map((part) => element.querySelector(part)?.getBoundingClientRect());
+			const text = element.querySelector(".badge.bad > span")?.getBoundingClientRect();
+			const line = element.querySelector(".message")?.getBoundingClientRect();
+			const isInLine = !line?.height || (badge && badge.top < line.bottom);
+			return { hasTag: (tag?.width ?? 0) > 0, isInLine, hasWords: (text?.width ?? 0) > 30 };
+		});
+		expect(shown, `${width} px`).toEqual({ hasTag: true, isInLine: true, hasWords: true });
+	}
+});
+
 test("a reply that was sent but not confirmed is not called unsent", async () => {
 	mail.treat("reset");
 	const notice = await replyTo("Right Address");

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { capitalize } from "../../../content/shared/in-words.ts";
 import { boroughName } from "../../../forms/areas.ts";
-import { isClosedStatus, owesReply, waitingSince } from "../../../forms/lead-status.ts";
+import { isClosedStatus, isUnanswered, owesReply } from "../../../forms/lead-status.ts";
 import { isReplyLate } from "../../../forms/reply-times.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { usePerson } from "../../api/session.ts";
@@ -127,7 +127,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const owedReply = owesReply(row) && { ...left, text: isUrgent ? "Answer now" : `Reply ${left.text}` };
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isUntold = findOutdatedVisit(row, now) !== undefined;
-	if (row.wroteAt !== null && owedReply && waitingSince(row) === row.wroteAt) {
+	if (row.wroteAt !== null && owedReply && !isUnanswered(row)) {
 		// That a reply is owed follows from the message; what else is pressing does not
 		const today = row.nextStep && groupOfStep(row.nextStep, now) === "Visits today" && step;
 		const { text, isLate } = isUntold ? { text: notTold, isLate: true } : today || owedReply;
@@ -208,7 +208,7 @@ function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),
 		owesReply(row) && findOutdatedVisit(row, now) !== undefined && [notTold, Calendar, true],
 		due ? [due.text, Calendar, due.isLate] : false,
-		wroteAt !== null && waitingSince(row) !== wroteAt && [describeMessageTime(wroteAt, now), MessageSquare],
+		wroteAt !== null && isUnanswered(row) && [describeMessageTime(wroteAt, now), MessageSquare],
 		draft.trim() !== "" && ["Unsent draft", PenLine],
 		stepDraft !== "" && ["Next step not saved", PenLine],
 	];

@@ -2,8 +2,6 @@ import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { formatAddress } from "../../../forms/contact-details.ts";
 import { isEmailAddress, mailtoLink } from "../../../forms/email-address.ts";
 import { summarize } from "../../../forms/summary.ts";
-import { listIds } from "../../database/batch.ts";
-import type { Database } from "../../database/schema.ts";
 import type { Lead } from "../../leads/lead.ts";
 import { replySubject } from "../../mail/templates/about-lead.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
@@ -18,21 +16,6 @@ interface BorrowedContact {
 
 /** Contact details to use that other enquiries of a lead's thread have. */
 export type BorrowedContacts = Readonly<Record<"phone" | "email" | "address", BorrowedContact | null>>;
-
-/**
- * Returns the lead of a thread that has the phone number which its customer gave last, and when. An enquiry with another
- * address counts only where the lead at the head has no number: it may be somebody else's.
- */
-export async function findNewestPhone(db: Database, head: Lead, merged: readonly Lead[]) {
-	const address = normalizeEmail(head.email);
-	const isTheirs = ({ email }: Lead) => head.phone === "" || (address !== "" && normalizeEmail(email) === address);
-	const leads = [head, ...merged.filter(isTheirs)].filter(({ phone }) => phone !== "");
-	const times = await readPhoneTimes(db, leads);
-	const [newest = { lead: head, at: 0 }] = leads
-		.map((lead) => ({ lead, at: times.get(lead.id) ?? 0 }))
-		.toSorted((one, other) => other.at - one.at);
-	return newest;
-}
 
 /**
  * Returns the contact details to use that other enquiries of a lead's thread have.
@@ -70,22 +53,3 @@ export const linkMail = (email: string, reference: string): string | null =>
 /** Returns a link to an address on a map; null without one. */
 export const linkMap = (address: string): string | null =>
 	address.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
-
-/** Reads when the phone numbers of these leads were given or last corrected. */
-export async function readPhoneTimes(db: Database, leads: readonly Dated[]): Promise<ReadonlyMap<string, number>> {
-	if (leads.length === 0) return new Map();
-	const corrections = await db
-		.selectFrom("events")
-		.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
-		.where("lead_id", "in", listIds(leads))
-		.where("what", "=", "changed")
-		.where("undoes", "is", null)
-		.where("undone_at", "is", null)
-		.where("detail", "like", '%"to":{%"phone":%')
-		.groupBy("lead_id")
-		.execute();
-	const received = leads.map(({ id, receivedAt }) => [id, Number(receivedAt)] as const);
-	return new Map([...received, ...corrections.map(({ lead_id, at }) => [lead_id ?? "", at] as const)]);
-}
-
-type Dated = Pick<Lead, "id"> & { readonly receivedAt: number | Date };

@@ -18,6 +18,7 @@ import { copyDatabase } from "../../backup/copy-database.ts";
 import { sqliteFilePath } from "../../database/address.ts";
 import { insertLead } from "../../leads/insert.ts";
 import { eraseDeleted } from "../../privacy/erase.ts";
+import { rewriteIfDue } from "../../privacy/retention.ts";
 import { readReport } from "../../reports/figures.ts";
 import { readLead } from "../../workflow/lead-record.ts";
 import { addNote, deleteNote } from "../../workflow/notes.ts";
@@ -147,6 +148,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		await eraseByEmail(db, "ada@example.org", Date.now());
 		expect(await db.selectFrom("events").selectAll().where("lead_id", "is not", null).execute()).toEqual([]);
 		if (engine !== "SQLite") return;
+		await rewriteIfDue(db);
 		for (const file of [sqliteFilePath(url), `${sqliteFilePath(url)}-wal`]) {
 			expect(readFileSync(file).includes(secret), file).toBe(false);
 			expect(readFileSync(file).includes(id), file).toBe(false);

@@ -16,6 +16,7 @@ import {
 import { hasLink } from "../../leads/customer-links.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
+import { findNewestPhones, readPhoneTimes } from "../../leads/newest-phone.ts";
 import { listPossible } from "../../leads/possible-leads.ts";
 import { hasReached, listWaitingMessages } from "../../leads/waiting-messages.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
@@ -23,7 +24,7 @@ import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
 import { isAnswer } from "../../workflow/note-kinds.ts";
 import { listNotes } from "../../workflow/notes.ts";
 import { listReplies, type Reply } from "../../workflow/replies.ts";
-import { type BorrowedContacts, borrowContacts, findNewestPhone, readPhoneTimes } from "./contacts.ts";
+import { type BorrowedContacts, borrowContacts } from "./contacts.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
 const maxShown = 20;
@@ -114,7 +115,8 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const notes = [...record.notes, ...(await listNotes(db, mergedIds, limit))];
 	const replies = [...record.replies, ...(await listReplies(db, mergedIds, mergedDeliveries, limit))];
 	const shownReplies = takeLatest(replies);
-	const newest = await findNewestPhone(db, record, merged);
+	const newest = (await findNewestPhones(db, [record])).get(id) ?? record;
+	const phoneTimes = await readPhoneTimes(db, newest.phone === "" ? [] : [newest]);
 	const events = [...record.events, ...(await listMergeEvents(db, id, references, limit))];
 	const lists = [
 		["notes", notes] as const,
@@ -138,9 +140,9 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		hasLink: await hasLink(db, listIds(thread)),
 		hasOwnLink: await hasLink(db, [id]),
 		added: await listFiles(db, listIds(thread)),
-		borrowed: borrowContacts(record, merged, newest.lead),
+		borrowed: borrowContacts(record, merged, newest),
 		misdirectedReplies: listMisdirected({ ...record, notes, replies: shownReplies }),
-		customer: await readCustomer(db, record, newest.at),
+		customer: await readCustomer(db, record, phoneTimes.get(newest.id) ?? 0),
 	};
 }
 

@@ -11,6 +11,7 @@ import { countEarlier, findLinked } from "../../leads/customer.ts";
 import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { listMergedIds } from "../../leads/merging.ts";
+import { findNewestPhones } from "../../leads/newest-phone.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
 import { findLeadPage } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
@@ -41,7 +42,7 @@ export interface LeadSummary
 	readonly excerpt: string;
 	/** Words of the customer that sound urgent, such as `no heating`; null if there are none. */
 	readonly urgentWords: string | null;
-	/** Phone number as it is usually written, where it is British. */
+	/** Phone number to call, as it is usually written, where it is British. It may be a merged enquiry's. */
 	readonly shownPhone: string;
 	/** `tel:` link to that number, with its extension; null if it cannot be dialled. */
 	readonly callLink: string | null;
@@ -98,13 +99,15 @@ async function readPage(db: Database, ids: readonly string[], findMatch?: FindMa
 	const findTroubles = await createTroubleFinder(db, leads);
 	const outdatedVisits = await findOutdatedVisits(db, leads);
 	const files = await countFilesByLead(db, leads);
+	const newestPhones = await findNewestPhones(db, leads);
 	const rows: LeadSummary[] = [];
 	for (const lead of leads) {
 		// An excerpt is searched for in all texts of a lead, and a crafted phone number takes milliseconds to read
 		await nextTurn();
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);
-		const { phone, choices, message, details } = summary;
+		const { choices, message, details } = summary;
+		const { phone } = newestPhones.get(lead.id) ?? lead;
 		const further = (textsByLead.get(lead.id) ?? []).map(({ text }) => text);
 		rows.push({
 			...shown,
@@ -237,7 +240,12 @@ async function countTriedCalls(db: Database, ids: readonly string[]): Promise<Re
 		.select(({ fn }) => ["lead_id", fn.countAll<number>().as("count"), fn.max("at").as("lastAt")])
 		.where("lead_id", "in", ids)
 		.where("kind", "in", triedCallKinds)
-		.where((eb) => eb.or([eb("answered_at", "is", null), eb("at", ">", eb.ref("wrote_at"))]))
+		.where(({ eb, or, and, fn }) =>
+			or([
+				eb("answered_at", "is", null),
+				and([eb("wrote_at", "is not", null), eb("at", ">", fn.coalesce("unanswered_since", "wrote_at"))]),
+			]),
+		)
 		.groupBy("lead_id")
 		.execute();
 	return new Map(rows.map(({ lead_id, count, lastAt }) => [lead_id, { count, lastAt }]));

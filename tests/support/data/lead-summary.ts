@@ -21,6 +21,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	answeredBy: null,
 	visitedAt: null,
 	wroteAt: null,
+	unansweredSince: null,
 	statusAt: null,
 	receivedAt: Date.parse("2026-03-02T09:30:00Z"),
 	name: "Ada Example",
