@@ -1,4 +1,4 @@
-import { capitalize, pluralize } from "../../content/shared/in-words.ts";
+import { capitalize } from "../../content/shared/in-words.ts";
 import { formWord } from "../../forms/form-names.ts";
 import { notSentPrefix } from "../../forms/lead-words.ts";
 import type { Attempt, Channel, DeliveryTrouble, DeliveryView, Lead } from "../api/types.ts";
@@ -40,17 +40,13 @@ function explainAttempt(attempt: Attempt | null | undefined): string {
 	return error.replace(notSentPrefix, "").replace(/ \([^)]*\)$/, "");
 }
 
-type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt" | "mayHaveArrived"> & {
-	readonly state: DeliveryView["state"];
-	readonly attemptCount: number;
-};
+type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt" | "mayHaveArrived"> &
+	Pick<DeliveryView, "state">;
 
-/** Counts the attempts since the last success, because sending again starts afresh. */
-export function countAttempts(delivery: DeliveryView): Delivery {
-	const { attempts } = delivery;
-	const successAt = attempts.slice(0, -1).findLastIndex(({ error }) => error === null);
-	return { ...delivery, attemptCount: attempts.length - 1 - successAt, lastAttempt: attempts.at(-1) ?? null };
-}
+export const withLastAttempt = (delivery: DeliveryView): Delivery => ({
+	...delivery,
+	lastAttempt: delivery.attempts.at(-1) ?? null,
+});
 
 /** Returns whether an email that its mail server never confirmed may have arrived. Webhooks recognise a repeat. */
 export const mailMayHaveArrived = (delivery: Pick<Delivery, "channel" | "mayHaveArrived">): boolean =>
@@ -62,19 +58,19 @@ export const isWaiting = ({ state, lastAttempt }: Pick<Delivery, "state" | "last
 
 /** Describes how far a delivery is: `sent`, `not sent yet: our mail server is not reachable, next attempt 14:20`. */
 export function describeDelivery(delivery: Delivery): string {
-	const { channel, state, attemptCount, lastAttempt, nextAttemptAt } = delivery;
+	const { channel, state, lastAttempt, nextAttemptAt } = delivery;
 	const to = channel === "confirmation" && lastAttempt?.recipient;
 	const done = channel === "webhook" ? "passed on" : "sent";
 	const mayHaveArrived = mailMayHaveArrived(delivery);
 	const reason = explainAttempt(lastAttempt);
 	switch (state) {
 		case "delivered":
-			return `${done}${to ? ` to ${to}` : ""}${attemptCount > 1 ? ` after ${attemptCount} attempts` : ""}`;
+			return `${done}${to ? ` to ${to}` : ""}`;
 		case "pending":
 			if (!lastAttempt?.error) return `not ${done} yet`;
 			return `${mayHaveArrived ? "may have been sent" : `not ${done} yet`}: ${reason}, ${nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`}`;
 		case "failed":
-			return `${mayHaveArrived ? "may have been sent" : `not ${done}`} after ${pluralize(attemptCount, "attempt")}: ${reason}`;
+			return `${mayHaveArrived ? "may have been sent" : `not ${done}`}: ${reason}`;
 		case "held":
 			return `not ${done} yet: ${channel === "webhook" ? "no system is connected" : "email is not set up"}`;
 		case "skipped":
@@ -88,12 +84,12 @@ export const nameDelivery = (delivery: Delivery): string =>
 	capitalize(describeDelivery(delivery).replace(/^(?!no )/, `${subjects[delivery.channel]} `));
 
 /** Names a trouble without its cause, for a row: `Reply not sent`. */
-export const nameTrouble = (delivery: Delivery): string => nameDelivery(delivery).replace(/( after|:).*/, "");
+export const nameTrouble = (delivery: Delivery): string => nameDelivery(delivery).replace(/:.*/, "");
 
-/** Quotes the first words of a text below its greeting, which tell it from others. */
+/** Quotes the first words of a text after its greeting, which tell it from others. */
 export function quoteStart(text: string): string {
 	const body = text
-		.replace(/^(?:dear|hello|hi)\b[^\n]{0,60}\n+/i, "")
+		.replace(/^(?:dear|hello|hi)\b[^\n,]{0,60}[\n,]\s*/i, "")
 		.replace(/\s+/g, " ")
 		.trim();
 	const start = body.length > 60 ? `${body.slice(0, body.lastIndexOf(" ", 57))} …` : body;

@@ -39,6 +39,17 @@ test("/about has the story, four figures, six reasons and three values", () => {
 	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
 });
 
+test("every page with pictures of rooms says that they are visualisations", () => {
+	// On /thank-you one corner of a drawing has been built
+	const isShown = (path: string) => path !== "/thank-you" && builtPage(path).querySelector("main picture") !== null;
+	const shown = pages.filter(({ path }) => isShown(path));
+	expect(shown.length).toBeGreaterThan(20);
+	const silent = shown.filter(
+		({ path }) => !builtPage(path).querySelector("main")?.textContent.includes("visualisations"),
+	);
+	expect(silent.map(({ path }) => path)).toEqual([]);
+});
+
 test("/areas lists three tiers, Waltham Forest and the popular areas to scale", () => {
 	const page = builtPage("/areas");
 	expect(texts(page, ".areas-tiers h3")).toEqual(titles(tiers));

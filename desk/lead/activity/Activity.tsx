@@ -5,7 +5,7 @@ import { formWord } from "../../../forms/form-names.ts";
 import { customerName, noteNames } from "../../../forms/lead-words.ts";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { DeliveryView, Event, Lead } from "../../api/types.ts";
-import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
+import { nameDelivery, nameTarget, quoteStart, withLastAttempt } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
 import { describeFiles, describeLead, formatPounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
@@ -129,4 +129,4 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 const describeEnd = (delivery: DeliveryView, { form }: Lead): string =>
 	delivery.channel === "webhook" && delivery.state === "delivered"
 		? `Passed on to ${nameTarget("webhook", form)}`
-		: nameDelivery(countAttempts(delivery));
+		: nameDelivery(withLastAttempt(delivery));

@@ -7,7 +7,6 @@ import { refreshAfterChange } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import type { Channel, DeliveryTrouble, Lead } from "../../api/types.ts";
 import {
-	countAttempts,
 	describeDelivery,
 	isAddressRefused,
 	isDelivered,
@@ -16,6 +15,7 @@ import {
 	nameDelivery,
 	nameTarget,
 	quoteStart,
+	withLastAttempt,
 } from "../../shared/deliveries.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
@@ -44,7 +44,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 						<span>
 							<b>{nameChannel(channel, target)}</b>
 							<small>
-								{capitalize(describeDelivery(countAttempts(delivery)))}
+								{capitalize(describeDelivery(withLastAttempt(delivery)))}
 								{state === "delivered" && sentAt !== null && ` ${dayAndTime(sentAt, now)}`}
 							</small>
 						</span>

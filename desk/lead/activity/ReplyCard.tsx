@@ -2,7 +2,7 @@ import { Check, CircleAlert, Clock3 } from "lucide";
 import { capitalize } from "../../../content/shared/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { Reply } from "../../api/types.ts";
-import { countAttempts, describeDelivery } from "../../shared/deliveries.ts";
+import { describeDelivery, withLastAttempt } from "../../shared/deliveries.ts";
 import { formatStepTime } from "../../shared/next-step.ts";
 import { dayAndTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
@@ -29,7 +29,7 @@ export function ReplyCard({ reply }: { readonly reply: Reply }) {
 			<small className={`reply-state ${isSent ? "good" : isBad ? "bad" : ""}`}>
 				<Icon icon={isSent ? Check : isBad ? CircleAlert : Clock3} />
 				<span>
-					{capitalize(describeDelivery(countAttempts({ ...reply, channel: "reply" })))}
+					{capitalize(describeDelivery(withLastAttempt({ ...reply, channel: "reply" })))}
 					{reply.deliveredAt !== null && ` ${dayAndTime(reply.deliveredAt, now)}`}
 				</span>
 			</small>

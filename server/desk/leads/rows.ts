@@ -28,7 +28,6 @@ export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | 
 	readonly leadId: string;
 	/** Skipped only for a reply that was stopped because its visit has been changed since. */
 	readonly state: UndeliveredState | "skipped";
-	readonly attemptCount: number;
 	readonly lastAttempt: Attempt | null;
 }
 
@@ -214,7 +213,7 @@ async function createTroubleFinder(db: Database, leads: readonly Lead[]) {
 			if (state === "pending" && channel === "confirmation" && attemptCount === 0) return [];
 			// Shows an unsent reply at once, since its customer is still waiting for it
 			if (state === "pending" && channel !== "reply" && !lastAttempt?.error) return [];
-			return [{ leadId, channel, replyId, state, attemptCount, nextAttemptAt, lastAttempt, mayHaveArrived }];
+			return [{ leadId, channel, replyId, state, nextAttemptAt, lastAttempt, mayHaveArrived }];
 		});
 	};
 }

@@ -10,6 +10,7 @@ import { CallToAction } from "../../components/CallToAction.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { TierMark } from "../../components/drawing/TierKey.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
+import { PictureNote } from "../../components/media/PictureNote.tsx";
 import { hangingPicture } from "../../components/media/picture-sizes.ts";
 import { NoBreak } from "../../components/NoBreak.tsx";
 import { coveredBoroughs, PostcodeCheck } from "../../components/PostcodeCheck.tsx";
@@ -96,7 +97,10 @@ export default function Areas() {
 						<div className="split areas-popular">
 							<figure className="hang">
 								<Picture name={popular.picture} sizes={hangingPicture} defer="on-phones" />
-								<figcaption>{popular.place}</figcaption>
+								<figcaption>
+									{popular.place}
+									<PictureNote names={[popular.picture, areasPage.cta.picture]} />
+								</figcaption>
 							</figure>
 							<Scale {...popularScale} bars={popularBars} />
 						</div>

@@ -9,8 +9,8 @@ import { CallToAction } from "../../components/CallToAction.tsx";
 import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
-import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
 import { titlePicture } from "../../components/media/picture-sizes.ts";
+import { HeadPicture } from "../../components/page-head/HeadPicture.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
@@ -24,7 +24,7 @@ export default function Faq() {
 		<>
 			<PageHead meta={faqMeta} data={[faqData(questions)]} />
 			<PageTitle heading={faqPage.heading} intro={faqPage.intro} isLarge className="faq-title">
-				<DrawnPicture name={faqMeta.picture} sizes={titlePicture} priority />
+				<HeadPicture name={faqMeta.picture} sizes={titlePicture} />
 			</PageTitle>
 			<DeferBelowFold>
 				<section className="section faq">

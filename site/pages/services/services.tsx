@@ -4,7 +4,7 @@ import { managerBenefits } from "../../../content/company/manager-benefits.ts";
 import { servicesMeta, servicesPage, whyChooseCards } from "../../../content/pages/services.ts";
 import { hubs } from "../../../content/services/hubs.ts";
 import { specialists } from "../../../content/services/service-links.ts";
-import { stageSpans } from "../../../content/services/stages.ts";
+import { stages as builtStages, stageSpans } from "../../../content/services/stages.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
@@ -14,6 +14,7 @@ import { StageStrip } from "../../components/drawing/StageStrip.tsx";
 import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
 import { Film } from "../../components/media/Film.tsx";
+import { PictureNote } from "../../components/media/PictureNote.tsx";
 import { tallPicture } from "../../components/media/picture-sizes.ts";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { films } from "../../generated/films.ts";
@@ -69,6 +70,7 @@ export default function Services() {
 							<SheetHead label={stages.label} heading={stages.heading} intro={stages.intro} layout="chapter" />
 							<StageStrip {...stageSpans["full-refurbishment"]} />
 							<StageDoors />
+							<PictureNote names={[...builtStages.map(({ picture }) => picture), why.picture]} />
 						</div>
 					</section>
 					<section className="services-why dark">
