@@ -45,7 +45,9 @@ export async function readCustomerPage(
 	const isOwn = (message: { readonly leadId: string }) => message.leadId === leadId;
 	const unanswered = lead.wrote_at === null ? [] : (await listWaitingMessages(db, lead)).filter(isOwn);
 	const wroteAt = findLastTime(unanswered);
-	const waiting = { list, answeredAt, wroteAt, receivedAt, unansweredSince: findFirstTime(unanswered) };
+	// What was answered on the lead that this one was separated from is older than the lead's own wait
+	const since = Math.max(findFirstTime(unanswered) ?? 0, lead.unanswered_since ?? 0) || null;
+	const waiting = { list, answeredAt, wroteAt, receivedAt, unansweredSince: since };
 	const isWaiting = owesReply(waiting);
 	const replyDue = isWaiting ? computeReplyDue(waitingSince(waiting), lead.urgency) : null;
 	const isCancelled = lead.status === "lost" && lead.lost_reason === cancelledByCustomer;

@@ -49,6 +49,9 @@ const waitingKey = sql.raw<number>(
 	`case urgency ${urgencies.map((urgency, rank) => `when '${urgency}' then ${rank}`).join(" ")} else ${urgencies.length} end`,
 );
 
+/** Time from which a customer who has written waits. */
+const wroteSince = sql<number>`coalesce(unanswered_since, wrote_at)`;
+
 /** Returns how to sort an order. Keys are written as in the index `leads_closed`. */
 function chooseSorting(order: Order, today: string): Sorting {
 	switch (order) {
@@ -59,7 +62,7 @@ function chooseSorting(order: Order, today: string): Sorting {
 		case "closed":
 			return {
 				key: sql`coalesce(status_at, received_at)`,
-				wroteKey: sql`wrote_at + ${sql.lit(10 ** 15)}`,
+				wroteKey: sql`${sql.lit(2 * 10 ** 15)} - ${wroteSince}`,
 				isKey: Number.isSafeInteger,
 				direction: "desc",
 			};
@@ -70,12 +73,13 @@ function chooseSorting(order: Order, today: string): Sorting {
 
 /**
  * Key of the order by next step, which no index can have: emergencies that wait for a reply first, then leads whose
- * customer has written, the urgent ones first, then today's visits, then other leads that wait for a reply, with or
- * without a next step. Answered leads without a next step are last.
+ * customer has written, the urgent ones first and then those who wait longest, then today's visits, then other leads that
+ * wait for a reply, with or without a next step. Answered leads without a next step are last.
  */
 export const nextStepKey = (today: string): RawBuilder<string> =>
 	sql`case when urgency = 'emergency' and (answered_at is null or wrote_at is not null) then '0'
-		when wrote_at is not null and urgency is not null then concat('00', ${waitingKey}) when wrote_at is not null then '01'
+		when wrote_at is not null and urgency is not null then concat('00', ${waitingKey}, ${wroteSince})
+		when wrote_at is not null then concat('01', ${wroteSince})
 		when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
 		then concat('0', next_at) when answered_at is null then '1' else coalesce(next_at, '9999') end`;
 

@@ -27,7 +27,7 @@ import {
 } from "../leads/fields.ts";
 import { readLeads } from "../leads/lead.ts";
 import { findHead, findMergeRefusal, listMergeChain, lockMerges, updateThread } from "../leads/merging.ts";
-import { hasReached, moveWait, updateUnansweredSince } from "../leads/waiting-messages.ts";
+import { hasReached, moveWait } from "../leads/waiting-messages.ts";
 import { ProblemError } from "../problem.ts";
 import { parseLondonTime } from "../time/london-time.ts";
 import { findCorrectedAnswer } from "./answers.ts";
@@ -38,6 +38,7 @@ import { findDeletion, findRepeat, hashRequest, type LeadDeleted, type Repeatabl
 import { lockPerson } from "./lock-person.ts";
 import { expectsVisit, findOutdatedVisits } from "./outdated-visits.ts";
 import { requireWithinReplyLimits } from "./reply-limits.ts";
+import { updateWaits } from "./update-waits.ts";
 
 /** A change of some fields, from what the person saw to what they want. */
 export interface LeadChange extends RepeatableRequest {
@@ -86,13 +87,13 @@ export async function changeInTransaction(
 	const after = await decideFields(db, change, by, now, opened, undone);
 	const headBefore = after.mergedInto === undefined ? undefined : await findHead(db, id);
 	await updateLead(db, id, opened.lead, after, now);
-	if (after.mergedInto !== undefined) {
-		await updateThread(db, opened.row.reference, after.mergedInto);
-		await moveWait(db, { id, reference: opened.row.reference }, headBefore);
-	}
+	if (after.mergedInto !== undefined) await updateThread(db, opened.row.reference, after.mergedInto);
 	if (after.mergedInto) await revokeLinksOfThread(db, id);
 	await updateDeliveriesAndWords(db, id, opened.lead, after, now, undone);
 	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
+	// As long as an undone merge is on record; a merge counts from its own record on
+	const isMoveUndone = undone !== undefined && after.mergedInto !== undefined;
+	if (isMoveUndone) await moveWait(db, opened.row, headBefore);
 	const event = await recordEvent(db, {
 		id: change.id,
 		what: "changed",
@@ -105,7 +106,7 @@ export async function changeInTransaction(
 		...(undone && { undoes: undone.id }),
 		...(cause && { cause }),
 	});
-	if (after.wroteAt) await updateUnansweredSince(db, { id, reference: opened.row.reference });
+	if (!isMoveUndone) await updateWaits(db, opened, after, by, headBefore);
 	if (undone) await db.updateTable("events").set({ undone_at: now }).where("id", "=", undone.id).execute();
 	return { outcome: "changed", id, event };
 }
@@ -124,7 +125,7 @@ async function openForChange(db: Database, { leadId, to }: LeadChange, by: Actor
 	const stored = db
 		.selectFrom("leads")
 		.select(fieldColumns)
-		.select(["form", "reference", "received_at", "list", "unanswered_since"])
+		.select(["id", "form", "reference", "received_at", "list", "unanswered_since"])
 		.where("id", "=", leadId);
 	const row = await lockRows(db, stored).executeTakeFirst();
 	return row && { row, lead: toFields(row), isAssigneeRemoved };

@@ -20,6 +20,7 @@ import { claim, findNextDueAt, type RetryDecision, settle } from "../delivery/qu
 import { readNews } from "../desk/leads/news.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
+import { rewriteIfDue } from "../privacy/retention.ts";
 import { findMatches } from "../search/query.ts";
 import { readLead } from "./lead-record.ts";
 import { addNote, deleteNote } from "./notes.ts";
@@ -215,6 +216,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			[secret, "pending"],
 		]);
 		await eraseByEmail(copy, "ada@example.org", Date.now());
+		await rewriteIfDue(copy);
 		expect(await copy.selectFrom("replies").selectAll().execute()).toEqual([]);
 		if (engine !== "SQLite") return;
 		for (const file of [sqliteFilePath(to), `${sqliteFilePath(to)}-wal`])

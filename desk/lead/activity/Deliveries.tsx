@@ -162,7 +162,7 @@ function Advice({ trouble, lead }: Readonly<{ trouble: DeliveryTrouble; lead: Le
 	const isWrong = isAddressRefused(lastAttempt) && !isCorrected;
 	const call = phone && `${isWrong ? ": call" : "Call"} ${phone}`;
 	const cause = isWrong ? "The email address may be wrong" : "";
-	const end = enquiry ? "log a call or an email" : "send another reply or log a call";
+	const end = enquiry ? "log that you spoke or emailed" : "send another reply or log that you spoke";
 	const once = channel === "reply" ? ` This notice disappears once you ${end}.` : "";
 	const to = enquiry ? `It was for ${enquiry.reference}, ${enquiry.email}. ` : "";
 	return `${to}${cause}${call || cause ? `${call}.` : ""}${once}`;
