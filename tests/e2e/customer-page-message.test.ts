@@ -30,7 +30,7 @@ test("once the promised time has passed, the page says that an answer is owed in
 	await send(page);
 	await page.locator(".messages li").waitFor();
 	await db.updateTable("notes").set({ at }).where("lead_id", "=", id).execute();
-	await db.updateTable("leads").set({ wrote_at: at }).where("id", "=", id).execute();
+	await db.updateTable("leads").set({ wrote_at: at, unanswered_since: at }).where("id", "=", id).execute();
 	await page.getByText("I no longer need this").click();
 	await page.getByRole("button", { name: "Cancel my enquiry" }).click();
 	await status.getByText(/^You have cancelled this enquiry\..* We still owe you an answer to your message\./).waitFor();

@@ -75,7 +75,7 @@ test("on a touch screen both labels are underlined before one is chosen, which l
 			.evaluate((line) => getComputedStyle(line).opacity);
 	expect(await listLines()).toEqual(["underline 1px", "underline 1px"]);
 	expect(await readOpacity()).toBe("1");
-	await pair(page).getByText("Built", { exact: true }).tap();
+	await pair(page).getByText("Opened up", { exact: true }).tap();
 	await eventually(listLines).toEqual(["underline 1px", "underline 2px"]);
 	await eventually(readOpacity).toBe("0");
 });
