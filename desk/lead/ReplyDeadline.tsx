@@ -2,7 +2,7 @@ import { CircleAlert, Phone } from "lucide";
 import { isUnanswered, nameStatus, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
-import type { Lead, Status } from "../api/types.ts";
+import type { Lead, Note, Status } from "../api/types.ts";
 import { focusLeadPart, startCallLog } from "../shared/focus-lead-part.ts";
 import { describeTriedCalls } from "../shared/labels.ts";
 import { isStepOver, listNextTries } from "../shared/next-step.ts";
@@ -104,9 +104,10 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const since = waitingSince(lead);
-	const messages = lead.notes.filter(
-		({ kind, at }) => kind === "from-customer" && lead.wroteAt && at >= (lead.unansweredSince ?? lead.wroteAt),
-	);
+	const { wroteAt, unansweredSince } = lead;
+	const isWaiting = ({ kind, at }: Note) =>
+		kind === "from-customer" && unansweredSince !== null && at >= unansweredSince;
+	const messages = wroteAt === null ? [] : lead.notes.filter(isWaiting);
 	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now, usePerson(lead.answeredBy ?? "")?.name);
 	return (
 		<div>
@@ -122,7 +123,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 			<p className="time-ends">
 				<span>
 					{since === lead.receivedAt ? "Received" : "Customer wrote"} {dayAndTime(since, now)}
-					{lead.wroteAt !== null && since !== lead.wroteAt && `, wrote again ${dayAndTime(lead.wroteAt, now)}`}
+					{wroteAt !== null && since !== wroteAt && `, wrote again ${dayAndTime(wroteAt, now)}`}
 				</span>
 				<span>{end}</span>
 			</p>

@@ -43,6 +43,7 @@ function explainAttempt(attempt: Attempt | null | undefined): string {
 type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt" | "mayHaveArrived"> &
 	Pick<DeliveryView, "state">;
 
+/** Returns a delivery with its last attempt, as the notices of trouble have it. */
 export const withLastAttempt = (delivery: DeliveryView): Delivery => ({
 	...delivery,
 	lastAttempt: delivery.attempts.at(-1) ?? null,

@@ -2,7 +2,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import { channels, type Database, type UndeliveredState, undeliveredStates } from "../database/schema.ts";
 import type { BacklogCount } from "../http/metrics.ts";
 import type { Attempt } from "./deliveries.ts";
-import { isSettledReply } from "./settled-reply.ts";
+import { isSettledFailure } from "./settled-reply.ts";
 
 /** Undelivered leads of one form on one channel, for alerts and metrics. */
 export interface Backlog extends BacklogCount {
@@ -31,7 +31,7 @@ export async function readBacklog(db: Database, queuedBefore: number): Promise<r
 		.where("channel", "in", channels)
 		.where("state", "in", undeliveredStates)
 		.where(({ eb, or }) => or([eb("state", "=", "failed"), eb("queued_at", "<", queuedBefore)]))
-		.where(({ not }) => not(isSettledReply))
+		.where(({ not }) => not(isSettledFailure))
 		.groupBy(["channel", "form", "state"])
 		.$narrowType<{ state: UndeliveredState }>()
 		.execute();
@@ -50,7 +50,7 @@ export async function readBacklogDetails(db: Database, queuedBefore: number): Pr
 				.where("state", "=", state)
 				.where("deliveries.queued_at", ">=", oldestQueuedAt)
 				.where("deliveries.form", "=", form)
-				.where(({ not }) => not(isSettledReply))
+				.where(({ not }) => not(isSettledFailure))
 				.orderBy("deliveries.queued_at")
 				.limit(1)
 				.executeTakeFirst();

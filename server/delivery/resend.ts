@@ -6,7 +6,7 @@ import { countRows } from "../database/count-rows.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { unclaimedColumns } from "./queue.ts";
-import { isSettledReply } from "./settled-reply.ts";
+import { isSettledFailure } from "./settled-reply.ts";
 
 interface RetryOptions {
 	/** Limits the retry to one channel; all channels by default. */
@@ -43,7 +43,7 @@ export async function resend(
 	const resentChannels = channel ? [channel] : channels;
 	const states = channel && ids !== "all" ? ([...undeliveredStates, "skipped"] as const) : undeliveredStates;
 	const isResent = ids !== "all";
-	const condition = replyId === undefined ? sql<SqlBool>`not ${isSettledReply}` : undefined;
+	const condition = replyId === undefined ? sql<SqlBool>`not ${isSettledFailure}` : undefined;
 	const changes = await queueAgain(db, ids, { states, channels: resentChannels, replyId, isResent, condition }, now);
 	// A reply that was sent is never sent again: its author can write another one
 	if (!includeDelivered || channel === "reply") return changes;

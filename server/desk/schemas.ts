@@ -19,10 +19,10 @@ import { urgencies } from "../../forms/urgency.ts";
 import { maxLength } from "../../forms/validate.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";
 import { channels } from "../database/schema.ts";
+import { noteKinds } from "../leads/note-kinds.ts";
 import { type LeadQuery, orders } from "../search/query.ts";
 import { isPlainName } from "../text/safe-text.ts";
 import { addDays, isDay, isLondonTime, startOfDay } from "../time/london-time.ts";
-import { noteKinds } from "../workflow/note-kinds.ts";
 
 const formPath = v.picklist(formPaths satisfies readonly FormPath[]);
 

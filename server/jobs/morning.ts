@@ -140,12 +140,11 @@ const unansweredHeading = (count: number): string =>
 /** Describes unanswered leads, emergencies first: who and where, and how much of the promised reply time is left. */
 const describeUnanswered = (leads: readonly Lead[], now: number, deskUrl?: string): readonly string[] =>
 	leads.toSorted(compareUrgency).map((lead) => {
-		const { reference, form, payload, urgency } = lead;
+		const { reference, form, payload, urgency, unansweredSince } = lead;
 		const { name, postcode } = summarize(form, payload);
-		const wroteAt = lead.wroteAt && (lead.unansweredSince ?? lead.wroteAt);
 		const due = findReplyDue(lead);
 		const left = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
-		const time = wroteAt === null ? left : `wrote ${formatDate(wroteAt).shortDayAndClock}, ${left}`;
+		const time = unansweredSince === null ? left : `wrote ${formatDate(unansweredSince).shortDayAndClock}, ${left}`;
 		const who = [reference, name, formName(form), formatPostcode(postcode)].filter(Boolean).join(", ");
 		return linkLead(`${urgency ? `${urgencyNames[urgency]}: ` : ""}${who}: ${time}`, reference, deskUrl);
 	});

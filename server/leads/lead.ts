@@ -1,6 +1,6 @@
 import type { VisitSource } from "../../forms/source.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { findLeadPage } from "../search/lead-pages.ts";
+import { findLeadPage, unansweredSince } from "../search/lead-pages.ts";
 import type { LeadQuery } from "../search/query.ts";
 import { type AllFields, fieldColumns, toFields } from "./fields.ts";
 
@@ -14,7 +14,7 @@ export interface Lead
 		Readonly<Pick<LeadRow, "id" | "reference" | "form" | "list" | "area" | "origin">> {
 	readonly state: WebhookState;
 	readonly receivedAt: Date;
-	/** See the column `unanswered_since`. */
+	/** Time of the customer's first message that nobody has answered; null without one. */
 	readonly unansweredSince: number | null;
 	readonly payload: Readonly<Record<string, unknown>>;
 	/** Payload as submitted, where the office has corrected it. */
@@ -48,7 +48,7 @@ export async function readLeads(db: Database, ids: readonly string[]): Promise<r
 		)
 		.leftJoin("people", "people.id", "leads.assignee_id")
 		.select(["leads.id", "reference", "leads.form", "list", "leads.received_at", "area", "submitted", "origin"])
-		.select("unanswered_since")
+		.select(unansweredSince.as("since"))
 		.select(["source", "spam_reasons", "deliveries.state", "people.name"])
 		.select(fieldColumns)
 		.where("leads.id", "in", ids)
@@ -64,7 +64,7 @@ export async function readLeads(db: Database, ids: readonly string[]): Promise<r
 				state: row.is_spam === 1 || row.state === "skipped" ? "spam" : row.state,
 				list: row.list,
 				receivedAt: new Date(row.received_at),
-				unansweredSince: row.unanswered_since,
+				unansweredSince: row.wrote_at && row.since,
 				area: row.area,
 				payload: JSON.parse(row.payload),
 				submitted: row.submitted === null ? undefined : JSON.parse(row.submitted),

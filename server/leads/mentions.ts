@@ -11,14 +11,11 @@ export const mentionsAnyReference = sql<SqlBool>`detail like ${sql.lit(`%"${refe
 
 const anyReference = new RegExp(referencePattern, "g");
 
-/**
- * Removes every mention of deleted leads from the other leads: merges, marks, and the events about them. Returns the
- * references of the leads that these were merged into.
- */
-export async function removeMentions(db: Database, ids: readonly string[]): Promise<readonly string[]> {
-	const deleted = await db.selectFrom("leads").select(["reference", "thread"]).where("id", "in", ids).execute();
+/** Removes every mention of deleted leads from the other leads: merges, marks, and the events about them. */
+export async function removeMentions(db: Database, ids: readonly string[]): Promise<void> {
+	const deleted = await db.selectFrom("leads").select("reference").where("id", "in", ids).execute();
 	const references = deleted.map(({ reference }) => reference);
-	if (references.length === 0) return [];
+	if (references.length === 0) return;
 	const names = new Set(references);
 	const isNamed = (text: string) => text.match(anyReference)?.some((reference) => names.has(reference)) ?? false;
 	const merged = db.selectFrom("leads").select(["id", "reference", "thread"]).where("merged_into", "in", references);
@@ -43,5 +40,4 @@ export async function removeMentions(db: Database, ids: readonly string[]): Prom
 	const events = await db.selectFrom("events").select(["id", "detail"]).where(mentionsAnyReference).execute();
 	const named = events.flatMap(({ id, detail }) => (isNamed(detail) ? [id] : []));
 	for (const batch of splitIntoBatches(named)) await db.deleteFrom("events").where("id", "in", batch).execute();
-	return [...new Set(deleted.flatMap(({ thread }) => thread ?? []))].filter((reference) => !names.has(reference));
 }

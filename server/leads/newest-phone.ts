@@ -10,22 +10,27 @@ import { listMergedIds } from "./merging.ts";
  * gave last. An enquiry with another address counts only where the lead at the head has no number: it may be somebody
  * else's. The head's own is also the address that the office has corrected.
  */
-export async function findNewestPhones(db: Database, heads: readonly Lead[]): Promise<ReadonlyMap<string, Lead>> {
-	const threads = await listMergedIds(db, heads);
-	const ids = [...threads.keys()].filter((id) => threads.get(id) !== id);
-	const merged = Map.groupBy(await readLeads(db, ids), ({ id }) => threads.get(id));
-	const leading = heads.filter(({ id }) => merged.has(id));
-	const times = await readPhoneTimes(db, [...leading, ...[...merged.values()].flat()]);
+export async function findNewestPhones(
+	db: Database,
+	leads: readonly Pick<Lead, "id" | "reference">[],
+): Promise<ReadonlyMap<string, Lead>> {
+	const heads = await listMergedIds(db, leads);
+	const merged = [...heads].filter(([id, head]) => id !== head);
+	// Each thread from its head on
+	const read = await readLeads(db, [...new Set(merged.flatMap(([id, head]) => [head, id]))]);
+	const times = await readPhoneTimes(db, read);
 	const findTime = ({ id }: Lead) => times.get(id) ?? 0;
+	const findNewest = (head: Lead, thread: readonly Lead[]): Lead => {
+		const submitted = summarize(head.form, head.submitted ?? head.payload).email;
+		const addresses = [head.email, submitted].map(normalizeEmail).filter((address) => address !== "");
+		const isTheirs = (lead: Lead) =>
+			lead === head || head.phone === "" || addresses.includes(normalizeEmail(lead.email));
+		const withPhone = thread.filter((lead) => lead.phone !== "" && isTheirs(lead));
+		return withPhone.toSorted((one, other) => findTime(other) - findTime(one))[0] ?? head;
+	};
+	const threads = Map.groupBy(read, ({ id }) => heads.get(id) ?? id);
 	return new Map(
-		leading.map((head) => {
-			const submitted = summarize(head.form, head.submitted ?? head.payload).email;
-			const addresses = [head.email, submitted].map(normalizeEmail).filter((address) => address !== "");
-			const isTheirs = ({ email }: Lead) => head.phone === "" || addresses.includes(normalizeEmail(email));
-			const withPhone = [head, ...(merged.get(head.id) ?? []).filter(isTheirs)].filter(({ phone }) => phone !== "");
-			const [newest = head] = withPhone.toSorted((one, other) => findTime(other) - findTime(one));
-			return [head.id, newest];
-		}),
+		[...threads].flatMap(([id, thread]) => thread.slice(0, 1).map((head) => [id, findNewest(head, thread)])),
 	);
 }
 

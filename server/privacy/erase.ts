@@ -80,25 +80,23 @@ async function runErasure(db: Database, work: (transaction: Database) => Promise
 /** Erases the leads that the office deleted before that time, with those in their threads. Returns how many leads. */
 export async function eraseDeleted(db: Database, before: number, now: number): Promise<number> {
 	let erased = 0;
-	for (let isLeft = true; isLeft; ) {
-		const { leads } = await runErasure(db, async (transaction) => {
-			const deleted = transaction
-				.selectFrom("leads")
-				.select(["id", "reference"])
-				.where("deleted_at", "<", before)
-				.limit(erasedAtATime);
-			// Locked, so that a deletion which is being undone is not carried out
-			const heads = await lockRows(transaction, deleted).execute();
-			isLeft = heads.length === erasedAtATime;
-			const rows: Pick<LeadRow, "id">[] = [];
-			for (const lead of heads) rows.push(lead, ...(await listMerged(transaction, lead.reference)));
-			const tombstones = rows.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 }));
-			if (tombstones.length > 0) await recordErasures(transaction, tombstones, now);
-			return erase(transaction, listIds(rows), now);
-		});
-		erased += leads;
-	}
+	for (let leads = erasedAtATime; leads >= erasedAtATime; erased += leads)
+		({ leads } = await runErasure(db, (transaction) => eraseSomeDeleted(transaction, before, now)));
 	return erased;
+}
+
+async function eraseSomeDeleted(db: Database, before: number, now: number): Promise<Erasure> {
+	const deleted = db
+		.selectFrom("leads")
+		.select(["id", "reference"])
+		.where("deleted_at", "<", before)
+		.limit(erasedAtATime);
+	const rows: Pick<LeadRow, "id">[] = [];
+	// Locked, so that a deletion which is being undone is not carried out
+	for (const lead of await lockRows(db, deleted).execute()) rows.push(lead, ...(await listMerged(db, lead.reference)));
+	const tombstones = rows.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 }));
+	if (tombstones.length > 0) await recordErasures(db, tombstones, now);
+	return erase(db, listIds(rows), now);
 }
 
 /** Deletes leads that were erased before, and records the erasures of the list. */
@@ -131,16 +129,21 @@ async function erase(db: Database, ids: readonly string[], now: number): Promise
  * transaction, so that a crash leaves no deletion without it. Returns how many there were.
  */
 export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<number> {
-	const heads = await removeMentions(db, ids);
+	const heads = await db
+		.selectFrom("leads")
+		.innerJoin("leads as head", "head.reference", "leads.thread")
+		.select(["head.id", "head.reference"])
+		.distinct()
+		.where("leads.id", "in", ids)
+		.where("head.id", "not in", ids)
+		.execute();
+	await removeMentions(db, ids);
 	await anonymizeEvents(db, ids);
 	await anonymizeReplies(db, ids, now);
 	await anonymizeConfirmations(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
 	// Nobody waits for an answer to a message that is gone
-	for (const reference of heads) {
-		const stored = db.selectFrom("leads").select(["id", "reference"]).where("reference", "=", reference);
-		await updateWait(db, await stored.executeTakeFirstOrThrow());
-	}
+	for (const head of heads) await updateWait(db, head);
 	if (numDeletedRows > 0n) await recordRun(db, "deleted", now);
 	return Number(numDeletedRows);
 }

@@ -73,8 +73,9 @@ export async function readReport(db: Database, span: ReportSpan, now: number) {
 /** Lists the first day and those on which another month began since. */
 function listMonths(from: string, now: number): readonly string[] {
 	const days = [from];
-	for (let day = from; day <= formatDay(new Date(now)); day = addDays(day, 1)) if (day.endsWith("-01")) days.push(day);
-	return [...new Set(days)];
+	for (let day = addDays(from, 1); day <= formatDay(new Date(now)); day = addDays(day, 1))
+		if (day.endsWith("-01")) days.push(day);
+	return days;
 }
 
 /** Counts the leads from each of these days to the next one. Days begin at midnight in London, in summer and winter. */

@@ -49,8 +49,8 @@ const waitingKey = sql.raw<number>(
 	`case urgency ${urgencies.map((urgency, rank) => `when '${urgency}' then ${rank}`).join(" ")} else ${urgencies.length} end`,
 );
 
-/** Time from which a customer who has written waits. */
-const wroteSince = sql<number>`coalesce(unanswered_since, wrote_at)`;
+/** Time from which a customer who has written waits; a version before 0009 stores only the last message's. */
+export const unansweredSince = sql<number>`coalesce(unanswered_since, wrote_at)`;
 
 /** Returns how to sort an order. Keys are written as in the index `leads_closed`. */
 function chooseSorting(order: Order, today: string): Sorting {
@@ -62,7 +62,7 @@ function chooseSorting(order: Order, today: string): Sorting {
 		case "closed":
 			return {
 				key: sql`coalesce(status_at, received_at)`,
-				wroteKey: sql`${sql.lit(2 * 10 ** 15)} - ${wroteSince}`,
+				wroteKey: sql`${sql.lit(2 * 10 ** 15)} - ${unansweredSince}`,
 				isKey: Number.isSafeInteger,
 				direction: "desc",
 			};
@@ -78,8 +78,8 @@ function chooseSorting(order: Order, today: string): Sorting {
  */
 export const nextStepKey = (today: string): RawBuilder<string> =>
 	sql`case when urgency = 'emergency' and (answered_at is null or wrote_at is not null) then '0'
-		when wrote_at is not null and urgency is not null then concat('00', ${waitingKey}, ${wroteSince})
-		when wrote_at is not null then concat('01', ${wroteSince})
+		when wrote_at is not null and urgency is not null then concat('00', ${waitingKey}, ${unansweredSince})
+		when wrote_at is not null then concat('01', ${unansweredSince})
 		when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
 		then concat('0', next_at) when answered_at is null then '1' else coalesce(next_at, '9999') end`;
 

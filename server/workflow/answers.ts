@@ -2,8 +2,8 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
+import { answerKinds } from "../leads/note-kinds.ts";
 import { findLastTime, hasReached, listWaitingMessages, type Message } from "../leads/waiting-messages.ts";
-import { answerKinds } from "./note-kinds.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
 export interface Answer {

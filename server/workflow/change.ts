@@ -91,7 +91,7 @@ export async function changeInTransaction(
 	if (after.mergedInto) await revokeLinksOfThread(db, id);
 	await updateDeliveriesAndWords(db, id, opened.lead, after, now, undone);
 	if (after.email !== undefined || after.isSpam === false) await requireWithinReplyLimits(db, id, by, now);
-	// As long as an undone merge is on record; a merge counts from its own record on
+	// What was answered is found by the record of the merge: before that of an undone one goes, and after a new one's
 	const isMoveUndone = undone !== undefined && after.mergedInto !== undefined;
 	if (isMoveUndone) await moveWait(db, opened.row, headBefore);
 	const event = await recordEvent(db, {

@@ -3,7 +3,7 @@ import { openLists, uncountedLists } from "../../forms/lead-status.ts";
 import { listIds } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
-import { nextStepKey } from "../search/lead-pages.ts";
+import { nextStepKey, unansweredSince } from "../search/lead-pages.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
 
 /** Limit of leads in an email: more than an office leaves to the next day. */
@@ -16,8 +16,7 @@ const maxLeads = 1000;
 export async function listUnanswered(db: Database, from: Date, before: Date): Promise<readonly Lead[]> {
 	const read = (isEmergency: boolean) => {
 		const select = (time: "received_at" | "wrote_at") => {
-			const since =
-				time === "received_at" ? sql<number>`received_at` : sql<number>`coalesce(unanswered_since, wrote_at)`;
+			const since = time === "received_at" ? sql<number>`received_at` : unansweredSince;
 			return (
 				db
 					.selectFrom("leads")

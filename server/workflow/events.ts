@@ -8,7 +8,7 @@ import type { Role } from "../database/people-schema.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { mentionsAnyReference } from "../leads/mentions.ts";
-import { isAnswer } from "./note-kinds.ts";
+import { isAnswer } from "../leads/note-kinds.ts";
 
 /** Author of a change: a person of the desk, the user of the command line, the service, or the customer. */
 export interface Actor {

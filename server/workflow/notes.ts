@@ -2,11 +2,11 @@ import { maxNotesPerLead } from "../../forms/desk-limits.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Database, NoteRow } from "../database/schema.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
+import { isAnswer } from "../leads/note-kinds.ts";
 import { ProblemError } from "../problem.ts";
 import { type Actor, recordEvent, toActor } from "./events.ts";
 import { hashRequest, lockForRequest, type RepeatableRequest } from "./lead-request.ts";
 import { lockPerson } from "./lock-person.ts";
-import { isAnswer } from "./note-kinds.ts";
 import { recordAnswer, recordMessage, retractAnswer } from "./record-answer.ts";
 
 export interface Note extends Readonly<Pick<NoteRow, "id" | "kind" | "text" | "at">> {

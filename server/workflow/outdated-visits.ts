@@ -7,9 +7,9 @@ import { listIds, splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { listMergedIds, readMergeTimes } from "../leads/merging.ts";
+import { answerKinds } from "../leads/note-kinds.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { concernsVisits, type Event, isCustomer, toEvent } from "./events.ts";
-import { answerKinds } from "./note-kinds.ts";
 
 /** Visit that a customer expects although another one is planned, or whose confirmation went to a wrong address. */
 export interface OutdatedVisit {

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pickFields, type SomeFields } from "../leads/fields.ts";
+import { triedCallKinds } from "../leads/note-kinds.ts";
 import { findUrgentWords } from "../leads/urgent-words.ts";
 import { updateUnansweredSince } from "../leads/waiting-messages.ts";
 import { formatDay } from "../time/london-time.ts";
 import { type Answer, findWaitAfter, listAnswers } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { type Actor, customerActor, findLastChange, toEvent } from "./events.ts";
-import { triedCallKinds } from "./note-kinds.ts";
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
@@ -42,8 +42,8 @@ export async function recordAnswer(
 	};
 	const change = { id: randomUUIDv7(), leadId, from: {}, to };
 	if (Object.keys(to).length > 0) await changeInTransaction(db, change, by, now, { kind: "message", id: answer.id });
-	// A reply may have answered the first of several messages alone
-	if (lead && wroteAt !== null) await updateUnansweredSince(db, lead);
+	// A reply may have answered the first of several messages, and left the last one waiting
+	if (lead && wroteAt !== null && to.wroteAt === undefined) await updateUnansweredSince(db, lead);
 }
 
 /** Returns whether the step planned for a time is another try: what came last before it is a call that reached nobody. */

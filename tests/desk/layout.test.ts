@@ -139,24 +139,30 @@ test("a message about an invitation's field moves no field", async () => {
 	expect(await tops()).toEqual(before);
 });
 
-test("a viewer with a long name leaves the buttons of the bar in sight", async () => {
+test("two viewers, one with a long name, leave the buttons of the bar in sight", async () => {
 	await sendListedLead({ fullName: "Viewed Visitor" });
 	const name = "Wilhelmina Featherstonehaugh Cholmondeley Marjoribanks";
 	const colleague = await openDesk("/?find=viewed", { cookie: await inviteColleague(name, "mina@brickfold.example") });
 	await colleague.getByRole("link", { name: "Viewed Visitor" }).click();
 	await colleague.getByRole("heading", { name: "Viewed Visitor", level: 1 }).waitFor();
+	const second = await openDesk("/?find=viewed", {
+		cookie: await inviteColleague("Nora Bell", "nora@brickfold.example"),
+	});
+	await second.getByRole("link", { name: "Viewed Visitor" }).click();
 	for (const [width, button] of [
 		[1440, "Close"],
 		[390, "Next lead"],
+		[320, "Next lead"],
 	] as const) {
 		const page = await openDesk("/?find=viewed", { cookie: await signInFirstPerson(), width, height: 844 });
 		await page.getByRole("link", { name: "Viewed Visitor" }).click();
-		await page.locator(".presence", { hasText: name }).waitFor();
+		for (const viewer of [name, "Nora Bell"]) await page.locator(".presence", { hasText: viewer }).waitFor();
 		expect((await box(page.locator(".lead-header").getByRole("button", { name: "Copy link" }))).left).toBeGreaterThan(
 			0,
 		);
 		const last = page.locator(".lead-header").locator(`[aria-label="${button}"]`);
 		expect((await box(last)).right).toBeLessThanOrEqual(width);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 	}
 });
 

@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { normalizeEmail } from "../../../forms/clean-text.ts";
 import type { FileCounts } from "../../../forms/customer-page.ts";
 import { rowsPerPage } from "../../../forms/desk-limits.ts";
 import { waitingSince } from "../../../forms/lead-status.ts";
 import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
 import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deliveries.ts";
+import { isSettledReply } from "../../delivery/settled-reply.ts";
 import { countEarlier, findLinked } from "../../leads/customer.ts";
 import { maxTextLength, maxTexts } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { listMergedIds } from "../../leads/merging.ts";
 import { findNewestPhones } from "../../leads/newest-phone.ts";
+import { triedCallKinds } from "../../leads/note-kinds.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
-import { findLeadPage } from "../../search/lead-pages.ts";
+import { findLeadPage, unansweredSince } from "../../search/lead-pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
 import { createMatchFinder, parseQuery } from "../../search/tokens.ts";
 import { formatPhones, phoneLink } from "../../text/phones.ts";
 import { computeReplyDue } from "../../time/reply-due.ts";
-import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
 import { findOutdatedVisits, type OutdatedVisit } from "../../workflow/outdated-visits.ts";
 import { countFilesByLead } from "./lead-files.ts";
 
@@ -184,27 +184,13 @@ async function createTroubleFinder(db: Database, leads: readonly Lead[]) {
 	);
 	const isFailedReply = ({ channel, state, attempts }: Delivery) =>
 		channel === "reply" && (state === "failed" || (state === "skipped" && attempts.at(-1)?.error != null));
-	const withFailedReply = new Set(all.filter(isFailedReply).map(({ leadId }) => threads.get(leadId)));
-	const answered = [...threads].flatMap(([id, head]) => (withFailedReply.has(head) ? [id] : []));
-	const answers = answered.length === 0 ? [] : await listLastAnswers(db, answered);
-	const replies = answered.length === 0 ? [] : await listAddresses(db, answered);
-	const addresses = new Map(replies.map(({ id, email }) => [id, normalizeEmail(email)]));
+	const settled = await listSettledReplies(db, all.filter(isFailedReply));
 	return (id: string): readonly DeliveryTrouble[] => {
 		const deliveries = byHead.get(id) ?? [];
-		/** True once the customer got another reply, a call or an email after this reply was written. */
-		const isAnsweredSince = ({ replyId, receivedAt }: Delivery): boolean =>
-			answers.some(({ lead_id, at }) => threads.get(lead_id) === id && at > receivedAt) ||
-			deliveries.some(
-				(each) =>
-					each.channel === "reply" &&
-					each.state === "delivered" &&
-					each.receivedAt > receivedAt &&
-					addresses.get(each.replyId) === addresses.get(replyId),
-			);
 		const isEmailed = deliveries.some(({ channel, state }) => channel === "office-mail" && state !== "held");
 		return deliveries.flatMap((delivery) => {
 			const { leadId, channel, replyId, state, attemptCount, nextAttemptAt, mayHaveArrived } = delivery;
-			if (isFailedReply(delivery) ? isAnsweredSince(delivery) : state === "skipped") return [];
+			if (isFailedReply(delivery) ? settled.has(replyId) : state === "skipped") return [];
 			if (state === "delivered") return [];
 			// An office that gets its leads by email may do without webhooks
 			if (state === "held" && channel === "webhook" && isEmailed) return [];
@@ -218,18 +204,18 @@ async function createTroubleFinder(db: Database, leads: readonly Lead[]) {
 	};
 }
 
-/** Reads when each lead's customer was last called or emailed otherwise. */
-const listLastAnswers = (db: Database, ids: readonly string[]) =>
-	db
-		.selectFrom("notes")
-		.select(({ fn }) => ["lead_id", fn.max("at").as("at")])
-		.where("lead_id", "in", ids)
-		.where("kind", "in", answerKinds)
-		.groupBy("lead_id")
+/** Returns the ids of those of these replies whose customers have been reached since. */
+async function listSettledReplies(db: Database, replies: readonly Delivery[]): Promise<ReadonlySet<string>> {
+	if (replies.length === 0) return new Set();
+	const ids = replies.map(({ replyId }) => replyId);
+	const rows = await db
+		.selectFrom("deliveries")
+		.select("reply_id")
+		.where("reply_id", "in", ids)
+		.where(isSettledReply)
 		.execute();
-
-const listAddresses = (db: Database, leadIds: readonly string[]) =>
-	db.selectFrom("replies").select(["id", "email"]).where("lead_id", "in", leadIds).execute();
+	return new Set(rows.map(({ reply_id }) => reply_id));
+}
 
 /** Counts the calls to each customer who waits for an answer that reached nobody, since they began to wait. */
 async function countTriedCalls(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, TriedCalls>> {
@@ -239,11 +225,8 @@ async function countTriedCalls(db: Database, ids: readonly string[]): Promise<Re
 		.select(({ fn }) => ["lead_id", fn.countAll<number>().as("count"), fn.max("at").as("lastAt")])
 		.where("lead_id", "in", ids)
 		.where("kind", "in", triedCallKinds)
-		.where(({ eb, or, and, fn }) =>
-			or([
-				eb("answered_at", "is", null),
-				and([eb("wrote_at", "is not", null), eb("at", ">", fn.coalesce("unanswered_since", "wrote_at"))]),
-			]),
+		.where(({ eb, or, and }) =>
+			or([eb("answered_at", "is", null), and([eb("wrote_at", "is not", null), eb("at", ">", unansweredSince)])]),
 		)
 		.groupBy("lead_id")
 		.execute();
