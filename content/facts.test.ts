@@ -135,9 +135,9 @@ test("boroughs fall into three tiers of 9, 8 and 15, plus Waltham Forest", () =>
 	expect(tiers.map(describeTierSize)).toEqual([
 		"8 boroughs and the City, Zones 1–2, premium",
 		"8 boroughs, Zones 2–4",
-		"15 boroughs, Zones 4–6",
+		"15 boroughs and Waltham Forest, Zones 4–6",
 	]);
-	expect(new Set([...tiers.flatMap((tier) => tier.boroughs), lastBorough.code]).size).toBe(33);
+	expect(new Set([...tiers.flatMap((tier) => tier.boroughs), lastBorough]).size).toBe(33);
 	for (const tier of tiers) for (const code of tier.boroughs) expect(boroughs[code].tier).toBe(tier.id);
 });
 

@@ -94,14 +94,11 @@ export const tiers = [
 	},
 ] as const satisfies readonly Tier[];
 
-/** The last line of the tiers. It names the one borough that none of them counts, so that the claim to cover all is true. */
-export const lastBorough = {
-	code: "WFT",
-	text: `And ${boroughs.WFT.name}`,
-} as const satisfies { code: BoroughCode; text: string };
+/** The borough that no tier counts: Outer London's list names it last, so that the claim to cover all is true. */
+export const lastBorough = "WFT" as const satisfies BoroughCode;
 
 /** All codes in the map's reading order: row by row from the north-west. */
-export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => tier.boroughs), lastBorough.code].sort(
+export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => tier.boroughs), lastBorough].sort(
 	(a, b) => boroughs[a].y - boroughs[b].y || boroughs[a].x - boroughs[b].x,
 );
 

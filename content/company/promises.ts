@@ -1,13 +1,14 @@
 import { beginInWords, pluralize } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
-import { commitments, warranties } from "./figures.ts";
+import { commitments, payments, warranties } from "./figures.ts";
 
 const { structural, services, building, decorating } = warranties;
+const [, , , , retention] = payments;
 
-/** A 'why' card: a promise, with a figure where there is one. */
+/** A 'why' card: a promise with its figure. */
 interface PromiseCard extends Point {
-	readonly figure?: string;
-	readonly unit?: string;
+	readonly figure: string;
+	readonly unit: string;
 }
 
 export const promiseCards: readonly PromiseCard[] = [
@@ -31,10 +32,14 @@ export const promiseCards: readonly PromiseCard[] = [
 	},
 	{
 		title: "Complete project management",
+		figure: "1",
+		unit: "manager for all the trades",
 		text: "One project manager runs the whole job to one programme, however many trades are on site.",
 	},
 	{
 		title: "Professional clean handover",
+		figure: `${retention.percent}%`,
+		unit: "held by you until aftercare ends",
 		text: "Waste removed, rooms cleaned, snagging list closed. Then you get the keys.",
 	},
 ];

@@ -1,4 +1,4 @@
-import { coverage, popularAreas, type Tier, tiers } from "../areas/areas.ts";
+import { boroughs, coverage, lastBorough, popularAreas, type Tier, tiers } from "../areas/areas.ts";
 import { company } from "../company/company.ts";
 import { commitments } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
@@ -17,10 +17,10 @@ export const areaProjects: Readonly<Record<string, string>> = {
 };
 
 /** Describes a tier under its title. */
-export const describeTierSize = ({ id, zones, boroughs }: Tier): string =>
-	id === "central"
-		? `${boroughs.length - 1} boroughs and the City, ${zones}, premium`
-		: `${boroughs.length} boroughs, ${zones}`;
+export function describeTierSize({ id, zones, boroughs: { length } }: Tier): string {
+	if (id === "central") return `${length - 1} boroughs and the City, ${zones}, premium`;
+	return `${length} boroughs${id === "outer" ? ` and ${boroughs[lastBorough].name}` : ""}, ${zones}`;
+}
 
 export const popularScale: Scale = {
 	caption: "Projects completed",

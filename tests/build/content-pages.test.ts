@@ -54,9 +54,8 @@ test("/areas lists three tiers, Waltham Forest and the popular areas to scale", 
 	const page = builtPage("/areas");
 	expect(texts(page, ".areas-tiers h3")).toEqual(titles(tiers));
 	for (const [at, list] of page.querySelectorAll(".areas-tiers > li").entries()) {
-		const names = tiers[at]?.boroughs.map((code) => `${code} ${boroughs[code].name}`) ?? [];
-		const last = tiers[at]?.id === "outer" ? [`${lastBorough.code} ${lastBorough.text}`] : [];
-		expect(texts(list, "li")).toEqual([...names, ...last]);
+		const codes = [...(tiers[at]?.boroughs ?? []), ...(tiers[at]?.id === "outer" ? [lastBorough] : [])];
+		expect(texts(list, "li")).toEqual(codes.map((code) => `${code} ${boroughs[code].name}`));
 		expect(list.textContent).toContain(tiers[at]?.zones);
 	}
 	expect(texts(page, ".scale li")).toEqual(popularAreas.map(({ name, projects }) => `${name}${projects}+`));

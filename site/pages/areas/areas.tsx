@@ -83,7 +83,7 @@ export default function Areas() {
 											{tier.boroughs.map((code) => (
 												<BoroughName key={code} code={code} name={boroughs[code].name} />
 											))}
-											{tier.id === "outer" && <BoroughName code={lastBorough.code} name={lastBorough.text} />}
+											{tier.id === "outer" && <BoroughName code={lastBorough} name={boroughs[lastBorough].name} />}
 										</ul>
 									</div>
 								</li>

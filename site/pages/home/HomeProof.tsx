@@ -34,7 +34,7 @@ export const HomeProof = ({ finished, longest, team, programme, promises, proof 
 					label={projects.label}
 					heading={projects.heading}
 					intro={<MoreLink to="/projects">{projects.more}</MoreLink>}
-					layout="chapter"
+					layout="above"
 				/>
 				<FeaturedProjects projects={finished} longest={longest} />
 			</div>
@@ -42,7 +42,7 @@ export const HomeProof = ({ finished, longest, team, programme, promises, proof 
 		<ProjectManager number={4} {...manager} team={team} />
 		<section className="section">
 			<div className="wrap">
-				<SheetHead number={5} {...programme.head} layout="chapter" />
+				<SheetHead number={5} {...programme.head} layout="above" />
 				<Scale {...programme.scale} />
 			</div>
 		</section>

@@ -13,11 +13,9 @@ export const Promises = ({ number }: { readonly number: number }) => (
 				{promiseCards.map(({ title, figure, unit, text }) => (
 					<li key={title}>
 						<h3>{title}</h3>
-						{figure && (
-							<p className="figure">
-								<b>{figure}</b> {unit}
-							</p>
-						)}
+						<p className="figure">
+							<b>{figure}</b> {unit}
+						</p>
 						<p>
 							<NoBreak text={text} />
 						</p>
