@@ -39,15 +39,6 @@ export const projectCategories = [
 				images: ["reno-clapham", "reno-clapham-2", "hall-clapham"],
 			},
 			{
-				title: "Georgian house, repaired first",
-				location: { area: "Islington", district: "N1" },
-				type: "Full Refurbishment",
-				weeks: 16,
-				description: "Five floors, with nothing torn out that could be mended. Comfort came second.",
-				features: ["Windows repaired", "Underfloor heating", "Stone hall", "Stair repair"],
-				images: ["reno-islington", "bedroom-islington"],
-			},
-			{
 				title: "Mansion flat with a library",
 				location: { area: "Battersea", district: "SW11" },
 				type: "Full Refurbishment",
@@ -73,6 +64,15 @@ export const projectCategories = [
 				description: "A loft conversion with rooflights in the slope and every low corner put to use.",
 				features: ["Rooflights", "Eaves cupboards", "New stair", "Shower room"],
 				images: ["reno-wimbledon-loft", "loft-rooflights"],
+			},
+			{
+				title: "Georgian house, repaired first",
+				location: { area: "Islington", district: "N1" },
+				type: "Full Refurbishment",
+				weeks: 16,
+				description: "Five floors, with nothing torn out that could be mended. Comfort came second.",
+				features: ["Windows repaired", "Underfloor heating", "Stone hall", "Stair repair"],
+				images: ["reno-islington", "bedroom-islington"],
 			},
 			{
 				title: "Garden flat",
@@ -108,16 +108,6 @@ export const projectCategories = [
 		title: "Kitchen Extensions",
 		projects: [
 			{
-				title: "Sage kitchen in a side return",
-				location: { area: "Clapham", district: "SW4" },
-				type: "Kitchen Extension",
-				weeks: 16,
-				description: "A narrow strip beside the house becomes a kitchen, lit from above, with its old wall left bare.",
-				features: ["Rooflight", "Stock brick", "Shaker units", "Island unit"],
-				images: ["kitchen-clapham", "kitchen-detail"],
-				video: "film-kitchen-clapham",
-			},
-			{
 				title: "A kitchen the width of the house",
 				location: { area: "Wimbledon", district: "SW19" },
 				type: "Kitchen Extension",
@@ -135,6 +125,16 @@ export const projectCategories = [
 				features: ["Glass roof", "Navy units", "Heated floor", "Marble top"],
 				images: ["kitchen-islington"],
 			},
+			{
+				title: "Sage kitchen in a side return",
+				location: { area: "Clapham", district: "SW4" },
+				type: "Kitchen Extension",
+				weeks: 16,
+				description: "A narrow strip beside the house becomes a kitchen, lit from above, with its old wall left bare.",
+				features: ["Rooflight", "Stock brick", "Shaker units", "Island unit"],
+				images: ["kitchen-clapham", "kitchen-detail"],
+				video: "film-kitchen-clapham",
+			},
 		],
 	},
 	{
@@ -150,15 +150,6 @@ export const projectCategories = [
 				features: ["Marble walls", "Freestanding bath", "Brass fittings", "Heated floor"],
 				images: ["bath-kensington", "bath-kensington-detail"],
 				video: "film-bath-kensington",
-			},
-			{
-				title: "Green tile, brass taps",
-				location: { area: "Hackney", district: "E8" },
-				type: "Bathroom Remodel",
-				weeks: 4,
-				description: "Handmade tile, set straight on crooked walls, under a new rooflight.",
-				features: ["Handmade tile", "Walk-in shower", "Rooflight", "Terrazzo floor"],
-				images: ["bath-hackney", "bath-hackney-detail"],
 			},
 			{
 				title: "The old cast-iron bath",
@@ -195,6 +186,15 @@ export const projectCategories = [
 				description: "Panelled to a child’s height, with a bath built to survive one.",
 				features: ["Tongue and groove", "Built-in bath", "Fitted storage", "Oak floor"],
 				images: ["bath-greenwich", "bath-greenwich-2"],
+			},
+			{
+				title: "Green tile, brass taps",
+				location: { area: "Hackney", district: "E8" },
+				type: "Bathroom Remodel",
+				weeks: 4,
+				description: "Handmade tile, set straight on crooked walls, under a new rooflight.",
+				features: ["Handmade tile", "Walk-in shower", "Rooflight", "Terrazzo floor"],
+				images: ["bath-hackney", "bath-hackney-detail"],
 			},
 			{
 				title: "Two basins, one calm room",

@@ -10,8 +10,11 @@ import { DrawnPicture } from "./media/DrawnPicture.tsx";
 import { PictureNote } from "./media/PictureNote.tsx";
 import { PageLink } from "./PageLink.tsx";
 
-/** Width of a picture: three fill the page, and the outer ones run off its edges. */
-const sizes = "(min-width: 48rem) 52vw, 90vw";
+/**
+ * Width of a picture: three fill the page, and the outer ones run off its edges. On office screens more, where the
+ * compression of the small files shows.
+ */
+const sizes = "(min-width: 64rem) and (max-resolution: 1.4dppx) 75rem, (min-width: 48rem) 52vw, 90vw";
 
 interface FeaturedProjectsProps {
 	readonly projects: readonly FeaturedProject[];

@@ -15,28 +15,29 @@ const house = (page: Page) => page.locator(".house-stages");
 const handle = (page: Page) => page.getByRole("slider", { name: homePage.house.handle });
 const announcedStage = (page: Page) => handle(page).getAttribute("aria-valuetext");
 
-/** Describes the visible stage: the topmost opaque picture, its title, and its name on the line. */
+/** Describes the visible stage: the topmost whole picture, its title, and its name on the line. */
 const shown = async (page: Page) => {
-	const opacities = await house(page)
+	const seen = await house(page)
 		.locator(".shot")
-		.evaluateAll((all) => all.map((shot) => Number(getComputedStyle(shot).opacity)));
+		.evaluateAll((all) => all.map((shot) => Number.parseFloat(getComputedStyle(shot).maskSize)));
 	return {
-		picture: names[opacities.lastIndexOf(1)],
-		fading: opacities.some((opacity) => opacity > 0 && opacity < 1),
+		picture: names[seen.lastIndexOf(100)],
+		isCut: seen.some((percent) => percent > 0 && percent < 100),
 		title: await house(page).locator(".current-stage b").textContent(),
 		onTheLine: await house(page).locator("li.on b").textContent(),
 	};
 };
 const shows = (page: Page, name: string) =>
-	eventually(() => shown(page)).toEqual({ picture: name, fading: false, title: name, onTheLine: name });
+	eventually(() => shown(page)).toEqual({ picture: name, isCut: false, title: name, onTheLine: name });
 
 /** Locates the line on the screen, and points on it by their share from the left. */
 async function line(page: Page) {
 	await house(page).scrollIntoViewIfNeeded();
 	await handle(page).scrollIntoViewIfNeeded();
-	const [frame, range] = [await house(page).boundingBox(), await handle(page).boundingBox()];
-	if (!frame || !range) throw new Error("nothing to drag");
-	return { y: range.y + 26, at: (share: number) => frame.x + share * frame.width };
+	const range = await handle(page).boundingBox();
+	if (!range) throw new Error("nothing to drag");
+	// Half of the handle is beyond the line at either end
+	return { y: range.y + 26, at: (share: number) => range.x + 16 + share * (range.width - 32) };
 }
 
 test("the house follows a pointer dragged along the line", async () => {
@@ -160,8 +161,10 @@ test.each([
 		for (const [at, words] of homePage.house.stageTexts.entries()) {
 			await page.getByText(words).waitFor();
 			const [note, now] = [await measureBox("figcaption"), await measureBox(".current-stage")];
-			expect(note.y + note.height, `stage ${at + 1}`).toBeLessThanOrEqual(now.y);
+			expect(now.y, `stage ${at + 1}`).toBeGreaterThanOrEqual(picture.y - 1);
 			expect(now.y + now.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
+			expect(note.y, "beside the ruler").toBeGreaterThanOrEqual(rail.y - 1);
+			expect(note.y + note.height).toBeLessThanOrEqual(rail.y + rail.height + 1);
 			await handle(page).press("ArrowRight");
 		}
 	},
