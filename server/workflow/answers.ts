@@ -1,6 +1,7 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
+import { findLastMailedMessage } from "../leads/customer-links.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
 import { answerKinds } from "../leads/note-kinds.ts";
 import { findLastTime, hasReached, listWaitingMessages, type Message } from "../leads/waiting-messages.ts";
@@ -18,7 +19,10 @@ export interface Answer {
 	readonly email?: string;
 }
 
-/** Lists the answers, earliest first: logged calls and emails, and accepted replies to `to`, the customer's address. */
+/**
+ * Lists the answers, earliest first: logged calls and emails, and accepted replies to `to`, the customer's address, or to
+ * another one of theirs, at which they have read them.
+ */
 export async function listAnswers(db: Database, leadId: string, to: string): Promise<readonly Answer[]> {
 	const notes = await db
 		.selectFrom("notes")
@@ -34,7 +38,8 @@ export async function listAnswers(db: Database, leadId: string, to: string): Pro
 		.where("delivered_at", "is not", null)
 		.$narrowType<{ at: number }>()
 		.execute();
-	const reached = replies.filter(({ email }) => normalizeEmail(email) === normalizeEmail(to));
+	const readAt = await findLastMailedMessage(db, leadId);
+	const reached = replies.filter(({ at, email }) => normalizeEmail(email) === normalizeEmail(to) || at < readAt);
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
 }
 

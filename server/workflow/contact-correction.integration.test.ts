@@ -19,6 +19,7 @@ import { insertLead, type NewLead } from "../leads/insert.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
 import { findMatches } from "../search/query.ts";
+import { customerActor } from "./events.ts";
 import { readLead } from "./lead-record.ts";
 import { addNote, deleteNote } from "./notes.ts";
 import { addReply, recordSentReplies } from "./replies.ts";
@@ -198,6 +199,32 @@ describe.each(engineNames)("on %s", (engine) => {
 		const named = [{ text: "Hello" }];
 		expect(await readLeadView(db, removed)).toMatchObject({ answeredAt: null, misdirectedReplies: named });
 	});
+
+	test.for([
+		["through the link in a reply", true],
+		["in the browser that sent the form", false],
+	] as const)(
+		"a reply still answers its lead after a correction if the customer has written %s since: %s",
+		async ([, isMailed], { expect }) => {
+			const db = await openTestDatabase(databases);
+			const leadId = await stored(db);
+			if (!isMailed) await createPageLink(db, leadId, "browser", 500);
+			const id = randomUUID();
+			await addReply(db, { leadId, id, text: "Hello" }, aisha, 1000);
+			const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
+			await ofReply.set({ state: "delivered", delivered_at: 1500, next_attempt_at: null }).execute();
+			await recordSentReplies(db, 1500);
+			await createPageLink(db, leadId, "email", 1500);
+			const message = { leadId, id: randomUUID(), kind: "from-customer", text: "Please use my other address" } as const;
+			await addNote(db, message, customerActor, 2000);
+			await correct(db, leadId);
+			expect(await readLeadView(db, leadId)).toMatchObject(
+				isMailed
+					? { answeredAt: 1500, misdirectedReplies: [] }
+					: { answeredAt: null, misdirectedReplies: [{ text: "Hello" }] },
+			);
+		},
+	);
 
 	test("every reply that went to a corrected address is named until something has reached the customer", async () => {
 		const db = await openTestDatabase(databases);

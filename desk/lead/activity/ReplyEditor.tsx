@@ -273,7 +273,9 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 			</div>
 			{lead.list === "spam" && <p className="hint">This lead is in Spam now, so nothing is sent. Your text is kept.</p>}
 			{lock && <p className="hint">{lock}</p>}
-			{owesReply(lead) && canReply && <p className="hint">This counts as the reply once it has been sent.</p>}
+			{owesReply(lead) && canReply && !writer && (
+				<p className="hint">This counts as the reply once it has been sent.</p>
+			)}
 			{lead.status === "lost" && (
 				<p className="hint">The lead stays lost, also on the customer’s page: reopen it first.</p>
 			)}

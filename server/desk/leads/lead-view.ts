@@ -13,7 +13,7 @@ import {
 	isListed,
 	listLatest,
 } from "../../leads/customer.ts";
-import { hasLink } from "../../leads/customer-links.ts";
+import { findLastMailedMessage, hasLink } from "../../leads/customer-links.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { findNewestPhones, readPhoneTimes } from "../../leads/newest-phone.ts";
@@ -141,7 +141,10 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		hasOwnLink: await hasLink(db, [id]),
 		added: await listFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged, newest),
-		misdirectedReplies: listMisdirected({ ...record, notes, replies: shownReplies }),
+		misdirectedReplies: listMisdirected(
+			{ ...record, notes, replies: shownReplies },
+			await findLastMailedMessage(db, id),
+		),
 		customer: await readCustomer(db, record, phoneTimes.get(newest.id) ?? 0),
 	};
 }
@@ -155,14 +158,19 @@ const listUnreached = async (db: Database, { id, reference, email }: Pick<Lead, 
 const takeLatest = <T extends { readonly at: number }>(entries: readonly T[]): readonly T[] =>
 	entries.toSorted((a, b) => a.at - b.at).slice(-maxShownEntries);
 
-function listMisdirected({ list, email, replies, notes, events }: LeadRecord): readonly Reply[] {
+/**
+ * Lists the replies to an address that was corrected since, unless their customer has been reached later.
+ *
+ * @param readAt when the customer last wrote through the link in an email
+ */
+function listMisdirected({ list, email, replies, notes, events }: LeadRecord, readAt: number): readonly Reply[] {
 	if (list === "done") return [];
 	const corrections = events.filter(({ isUndone }) => !isUndone).map(({ from }) => normalizeEmail(from.email ?? ""));
 	const isRight = (reply: Reply) => normalizeEmail(reply.email) === normalizeEmail(email);
 	const isWrong = (reply: Reply) => !isRight(reply) && corrections.includes(normalizeEmail(reply.email));
 	const spokenAt = Math.max(0, ...notes.filter(({ kind }) => isAnswer(kind)).map(({ at }) => at));
 	const arrived = replies.filter((reply) => !["failed", "skipped"].includes(reply.state) && isRight(reply));
-	const reachedAt = Math.max(spokenAt, ...arrived.map(({ at }) => at));
+	const reachedAt = Math.max(spokenAt, readAt, ...arrived.map(({ at }) => at));
 	return replies.filter((reply) => reply.state === "delivered" && isWrong(reply) && reply.at > reachedAt);
 }
 
