@@ -37,6 +37,7 @@ test("a message on a merged enquiry's page names its writer, whom a reply to ano
 		.waitFor();
 	const address = editor.getByRole("link", { name: "m.okafor@work.example" });
 	expect(await address.getAttribute("href")).toBe("mailto:m.okafor@work.example");
+	expect(await editor.getByText("This counts as the reply").count()).toBe(0);
 	expect(await listViolations(page)).toEqual([]);
 	await editor.getByRole("link", { name: merged.reference }).click();
 	await page
