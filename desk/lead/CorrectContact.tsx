@@ -52,7 +52,8 @@ function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly 
 			<p>
 				Search, emails, map and exports use the corrected details. The original enquiry stays as it was: connected
 				systems keep the old details, and get them again if you send the lead again. A confirmation of the last day is
-				sent again to a new email address, unless somebody has replied since.
+				sent again to a new email address, unless somebody has replied since. Replies that went to the old one no longer
+				count, unless the customer has written from one of them.
 			</p>
 			{contactDetails.fields.map(({ name, label, kind }) => (
 				<TextField

@@ -127,6 +127,13 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				</span>
 				<span>{end}</span>
 			</p>
+			{isUnanswered(lead) &&
+				lead.merged.slice(-3).map(({ id, name, reference, message, choices }) => (
+					<blockquote key={id}>
+						<b>{[name, reference].filter(Boolean).join(", ")}: </b>
+						{message || choices.join(", ")}
+					</blockquote>
+				))}
 			{messages.slice(-3).map(({ id, leadId, text }) => {
 				const writer = lead.merged.find((enquiry) => enquiry.id === leadId);
 				return (

@@ -26,8 +26,7 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 	if (view.find || countFilters(view) > 0) return <NothingFound view={view} counts={counts} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && chosenLists(view.list).includes("new")) return <Welcome />;
-	if (view.list === "new")
-		return counts?.new.leads ? null : <NoNewLeads inProgress={counts?.["in-progress"].leads ?? 0} />;
+	if (view.list === "new") return counts?.new.leads ? null : <NoNewLeads counts={counts} />;
 	const [heading, text] = {
 		all: ["No leads except suspected spam", "To see suspected spam, choose Spam above the New list."],
 		"in-progress": ["No leads in progress", "Leads move here once they have been contacted."],
@@ -71,16 +70,22 @@ function NothingFound({ view, counts }: EmptyListProps) {
 	);
 }
 
-function NoNewLeads({ inProgress }: { readonly inProgress: number }) {
+function NoNewLeads({ counts }: Pick<EmptyListProps, "counts">) {
 	const { waitingInProgress = 0, dueToday = 0 } = useOffice().data ?? {};
+	const { "in-progress": inProgress, done } = counts ?? {};
 	return (
 		<div className="empty">
 			<h2>No new leads</h2>
-			{dueToday > 0 && <p>{pluralize(dueToday, "next step is", "next steps are")} due today.</p>}
+			{dueToday > 0 && <p>{pluralize(dueToday, "next step is", "next steps are")} due today or overdue.</p>}
 			{waitingInProgress > 0 && (
 				<Link className="button outline" to="/?list=in-progress">
-					{waitingInProgress} of {pluralize(inProgress, "lead")} in progress still{" "}
+					{waitingInProgress} of {pluralize(inProgress?.leads ?? 0, "lead")} in progress still{" "}
 					{waitingInProgress === 1 ? "waits" : "wait"} for a reply
+				</Link>
+			)}
+			{done !== undefined && done.wrote > 0 && (
+				<Link className="button outline" to="/?list=done">
+					{pluralize(done.wrote, "customer of a done lead waits", "customers of done leads wait")} for a reply
 				</Link>
 			)}
 		</div>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { day, hour, minute } from "../../content/shared/time.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
+import { lockPerson } from "../workflow/lock-person.ts";
 import { deleteExpiredSignIns } from "./clean-up.ts";
 
 const email = "aisha@brickfold.example";
@@ -48,6 +49,30 @@ test("a person gets a link every 15 minutes, even during a flood of requests", a
 		);
 		desk.time.now += 15 * minute;
 	}
+});
+
+test("a flood of requests for one person leaves the desk's connections to the database to others", async () => {
+	const desk = await startDesk({ proxies: 1, databases: await databaseEngines.PostgreSQL() });
+	const owner = await desk.signInOwner();
+	const { id } = await desk.db.selectFrom("people").select("id").executeTakeFirstOrThrow();
+	const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const lock = desk.db.transaction().execute(async (transaction) => {
+		await lockPerson(transaction, id);
+		locked.resolve();
+		await released.promise;
+	});
+	await locked.promise;
+	const ask = async (sender: number) => {
+		const headers = { "X-Forwarded-For": `192.0.${sender}.1` };
+		return (await desk.browser().request("/api/session/link", { method: "POST", body: { email }, headers })).status;
+	};
+	for (const status of await Promise.all(Array.from({ length: 30 }, (_, sender) => ask(sender))))
+		expect(status).toBe(202);
+	expect((await owner.request("/api/counts")).status).toBe(200);
+	released.resolve();
+	await lock;
+	await desk.settled();
+	expect(desk.mails.length).toBeGreaterThan(0);
 });
 
 test("an address that nobody has checked gets three links a day, without anything that a person wrote", async () => {

@@ -64,10 +64,11 @@ async function add(context: CommandContext, typedName: string, typedEmail: strin
 		{ name: who },
 		now,
 	);
+	context.log(isNew ? "people add" : "people add again", 0);
+	// Before the email: on a day without a mail server, this is the way in
+	await context.print(`${link}\n`);
 	const mailError = await mail();
 	mailer?.close();
-	context.log(isNew ? "people add" : "people add again", 0);
-	await context.print(`${link}\n`);
 	const mailed = mailer && mailError === null ? ` It was emailed to ${person.email}.` : "";
 	const failed = mailError === null ? "" : ` It could not be emailed: ${mailError}.`;
 	context.note(`${person.name} can sign in with this link once, within ${inviteDays}.${mailed}${failed}\n`);

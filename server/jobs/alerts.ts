@@ -122,6 +122,8 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 	const oldest = Math.min(now, ...pending.map(({ oldestQueuedAt }) => oldestQueuedAt));
 	const end = formatDate(schedule.reduce((sum, wait) => sum + wait, oldest));
 	const hasFailed = troubles.some(({ state }) => state === "failed");
+	const isGivenUp = (...channels: readonly BacklogDetail["channel"][]) =>
+		troubles.some(({ state, channel }) => state === "failed" && channels.includes(channel));
 	const isHeld = (name: BacklogDetail["channel"]) =>
 		troubles.some(({ state, channel }) => state === "held" && channel === name);
 	const steps = [
@@ -129,7 +131,10 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 			`Check what is not responding. Once it is back, there is nothing to do: the oldest lead is tried until ${end.shortDate}, ${end.clock}.`,
 		troubles.some(isPutOff) &&
 			`Leave confirmations without a failure alone: at most ${totalLimit.toLocaleString("en-GB")} go out within an hour, ${inWords(confirmationsPerHour)} of them for the desk, and further ones wait for as long as it takes.`,
-		hasFailed && "Fix the cause. Deliveries that were given up are not retried automatically.",
+		isGivenUp("confirmation", "reply") &&
+			"Open a lead whose customer's email was refused: the address may be wrong. Correct it there, or call them.",
+		isGivenUp("webhook", "office-mail", "page-mail") &&
+			"Fix the cause. Deliveries that were given up are not retried automatically.",
 		(pending.length > 0 || hasFailed) && deskUrl && `To send a lead now, press 'Send now' on the desk: ${deskUrl}`,
 		(pending.length > 0 || hasFailed) && "To send all of them now, on the server: npm run leads -- retry --all",
 		isHeld("webhook") &&

@@ -195,6 +195,19 @@ test("an urgent-sounding message is marked with its own words, in the list and o
 	await page.locator(".lead-sheet .tag", { hasText: words }).waitFor();
 });
 
+test("a row on a phone shows the whole district, beside whatever marks: E17 cut short would be E1", async () => {
+	const marked = { email: "sparks@example.com", postCode: "E17 4QQ" };
+	await sendListedLead({ ...marked, fullName: "Earlier Sparks" });
+	await sendListedLead({ ...marked, fullName: "Later Sparks", additionalMessage: "There is a burst pipe" });
+	const page = await openDesk("/?find=sparks", { cookie: await signInFirstPerson(), width: 390, height: 844 });
+	const row = page.locator(".row", { hasText: "Later Sparks" });
+	await row.locator(".tag").waitFor();
+	expect(await row.locator(".badge").count()).toBe(1);
+	const [facts, district] = [await row.locator(".facts").boundingBox(), await row.locator(".location").boundingBox()];
+	expect(district?.width).toBeGreaterThan(20);
+	expect((district?.x ?? 0) + (district?.width ?? 0)).toBeLessThanOrEqual((facts?.x ?? 0) + (facts?.width ?? 0) + 0.5);
+});
+
 test("a new emergency heads the list as soon as the new leads are shown", async () => {
 	await sendListedLead({ fullName: "Dripping Visitor", additionalMessage: "Water coming through the ceiling" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });

@@ -13,6 +13,35 @@ import { change } from "../support/data/changes.ts";
 
 haveOfficeWithMail();
 
+test("an unanswered lead quotes what else its customer has asked, and from which address its reply does not reach", async () => {
+	const phoneNumber = "07700 900123";
+	const ask = (email: string, additionalMessage: string) =>
+		sendListedLead({ fullName: "Paul Reed", email, phoneNumber, additionalMessage });
+	await ask("paul@office.example", "And a price for painting the hall");
+	await ask("paul@example.com", "A new bath");
+	const { service } = await startOffice();
+	const db = await openDatabase(service.databaseUrl, { mustExist: true });
+	onTestFinished(() => db.destroy());
+	const find = (email: string) =>
+		db.selectFrom("leads").select(["id", "reference"]).where("email", "=", email).executeTakeFirstOrThrow();
+	const [merged, lead] = [await find("paul@office.example"), await find("paul@example.com")];
+	await db.updateTable("leads").set({ received_at: Date.now() }).execute();
+	await change(db, merged.id, { mergedInto: lead.reference }, { name: "Joe Mercer" }, Date.now());
+
+	const page = await openDesk(`/leads/${lead.reference}`, { cookie: await signInFirstPerson() });
+	const head = page.getByRole("region", { name: "Reply time" });
+	await head.getByText(`Paul Reed, ${merged.reference}: And a price for painting the hall`).waitFor();
+	await page.getByRole("button", { name: "Reply by email" }).click();
+	const editor = page.getByRole("form", { name: "Reply by email" });
+	await editor
+		.getByText(`Paul Reed, who wrote on ${merged.reference}, waits for an answer. This reply does not reach`)
+		.waitFor();
+	await editor.getByLabel("Reply", { exact: true }).fill("Dear Paul");
+	await editor.getByRole("button", { name: "Send reply" }).click();
+	await head.getByText(/^Answered after/).waitFor();
+	expect(await head.getByText("painting the hall").count()).toBe(0);
+});
+
 test("a message on a merged enquiry's page names its writer, whom a reply to another address does not reach", async () => {
 	const phoneNumber = "07700 900123";
 	await sendListedLead({ fullName: "Maggie Okafor", email: "m.okafor@work.example", phoneNumber });

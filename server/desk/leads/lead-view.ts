@@ -1,5 +1,6 @@
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { maxShownEntries } from "../../../forms/desk-limits.ts";
+import { isUnanswered } from "../../../forms/lead-status.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { type LeadFile, listFiles } from "../../customer-page/files.ts";
 import { listIds } from "../../database/batch.ts";
@@ -136,7 +137,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		events: takeLatest(events),
 		cut: lists.flatMap(([kind, all]) => (all.length > maxShownEntries ? [kind] : [])),
 		merged: merged.map(describeMerged),
-		unreached: row.wroteAt === null ? [] : await listUnreached(db, row),
+		unreached: [...listUnaddressed(record, merged), ...(row.wroteAt === null ? [] : await listUnreached(db, row))],
 		hasLink: await hasLink(db, listIds(thread)),
 		hasOwnLink: await hasLink(db, [id]),
 		added: await listFiles(db, listIds(thread)),
@@ -149,7 +150,14 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	};
 }
 
-/** Lists the merged enquiries whose customers wait for an answer that a reply to the lead's address does not bring. */
+/** Lists the merged enquiries of an unanswered lead that were sent from another address than its own, or its first. */
+function listUnaddressed(lead: LeadRecord, merged: readonly Lead[]): readonly string[] {
+	if (!isUnanswered(lead)) return [];
+	const addresses = [lead.email, summarize(lead.form, lead.submitted ?? lead.payload).email];
+	return listIds(merged.filter(({ email }) => !addresses.some((address) => hasReached(address, email))));
+}
+
+/** Lists the merged enquiries whose customers have written and wait for an answer that a reply to the lead's address does not bring. */
 const listUnreached = async (db: Database, { id, reference, email }: Pick<Lead, "id" | "reference" | "email">) =>
 	(await listWaitingMessages(db, { id, reference }))
 		.filter((message) => message.leadId !== id && !hasReached(email, message.email))

@@ -52,29 +52,40 @@ interface LinkRequest {
 }
 
 /**
- * Emails a sign-in link, once, if the address is registered. A person who was sent none within a link's lifetime always
- * gets one. Further links are limited by recipient and by requesting network. A link that the mail server did not take
- * counts against none of the person's limits: they can request another.
+ * Returns a function that emails a sign-in link, once, if the address is registered. A person who was sent none within a
+ * link's lifetime always gets one. Further links are limited by recipient and by requesting network. A link that the mail
+ * server did not take counts against none of the person's limits: they can request another.
  */
-export async function sendSignInLink(
-	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
-	{ email, page, browser, address, at }: LinkRequest,
-): Promise<void> {
-	const isMoreAllowed = deps.linkLimiter.consume(address) === 0;
-	const person = await findPersonByEmail(deps.db, email);
-	if (!person || !deps.sendMail) return;
-	const { link, hash } = issueLink(deps.url, page);
-	if (!(await createSignInLink(deps.db, hash, person, at, isMoreAllowed))) return;
-	const mail = composeSignInMail({
-		email: person.email,
-		link,
-		askedAt: at,
-		expiresAt: at + linkLifetimes["sign-in"],
-		browser,
-		address,
-	});
-	const result = await deps.sendMail({ mail, to: person.email, id: `sign-in-${hash}`, submitted: "auto-generated" });
-	if (cannotHaveArrived(result)) await deleteLink(deps.db, hash);
+export function createLinkSender(deps: LinkDeps & Pick<DeskDeps, "linkLimiter">) {
+	const { db, url, sendMail, linkLimiter } = deps;
+	const waiting = new Set<string>();
+	let last: Promise<unknown> = Promise.resolve();
+	/**
+	 * Decides one after another, and only once among equal requests that wait, so that a flood of requests for one person,
+	 * each of which locks them, never occupies the database's connections.
+	 */
+	const decideInTurn = async (key: string, decide: () => Promise<boolean>): Promise<boolean> => {
+		if (waiting.has(key)) return false;
+		waiting.add(key);
+		const decided = last.then(() => {
+			waiting.delete(key);
+			return decide();
+		});
+		last = decided.catch(() => undefined);
+		return decided;
+	};
+	return async ({ email, page, browser, address, at }: LinkRequest): Promise<void> => {
+		const isMoreAllowed = linkLimiter.consume(address) === 0;
+		const person = await findPersonByEmail(db, email);
+		if (!person || !sendMail) return;
+		const { link, hash } = issueLink(url, page);
+		const create = () => createSignInLink(db, hash, person, at, isMoreAllowed);
+		if (!(await decideInTurn(`${person.id} ${isMoreAllowed}`, create))) return;
+		const expiresAt = at + linkLifetimes["sign-in"];
+		const mail = composeSignInMail({ email: person.email, link, askedAt: at, expiresAt, browser, address });
+		const result = await sendMail({ mail, to: person.email, id: `sign-in-${hash}`, submitted: "auto-generated" });
+		if (cannotHaveArrived(result)) await deleteLink(db, hash);
+	};
 }
 
 /**

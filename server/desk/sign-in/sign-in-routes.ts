@@ -19,7 +19,7 @@ import { enforceRateLimit, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
 import { describeBrowser } from "./browser-name.ts";
-import { sendEmailChanged, sendEmailCheck, sendSignInLink } from "./request-link.ts";
+import { createLinkSender, sendEmailChanged, sendEmailCheck } from "./request-link.ts";
 import { clearCookie, hasCookie, isRevoked, startSession } from "./session-cookie.ts";
 
 const toProfile = ({ id, name, email, isEmailChecked, role, mailFrequency }: Person) => ({
@@ -33,6 +33,7 @@ const toProfile = ({ id, name, email, isEmailChecked, role, mailFrequency }: Per
 
 export const signInRoutes = (deps: DeskDeps) => {
 	const now = () => deps.getNow().getTime();
+	const sendLink = createLinkSender(deps);
 
 	/** Gives a person their new address. Only a browser in which they are signed in may: anybody may get a mistyped one. */
 	const confirmEmail = async ({ var: { maybeSession: session } }: Context<DeskEnv>, link: ValidLink, hash: string) => {
@@ -75,7 +76,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const { email, page } = c.req.valid("json");
 			const browser = describeBrowser(c.req.header("User-Agent") ?? "");
 			const request = { email, page, browser, address: addressOf(c, deps.proxies), at: now() };
-			deps.runInBackground(() => sendSignInLink(deps, request));
+			deps.runInBackground(() => sendLink(request));
 			return c.json({ lifetime: linkLifetimes["sign-in"] }, 202);
 		})
 		.post("/session/link/preview", enforceRateLimit(deps), validateJson(tokenBody), async (c) => {
