@@ -42,3 +42,6 @@ export const drawnPictures = [
 
 /** A picture that can be shown half drawn, half built. */
 export type DrawnPictureName = (typeof drawnPictures)[number];
+
+/** Pictures whose words praise what is at their left: most of them is built. */
+export const mostlyBuilt: readonly DrawnPictureName[] = ["kitchen-clapham"];

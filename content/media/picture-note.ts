@@ -1,7 +1,8 @@
-/** Notes under pictures of rooms: all of them are visualisations, or some. */
+/** Notes under pictures of rooms: all of them are visualisations, or some. Where drawings are shown, too, a first sentence. */
 export const pictureNote = {
-	all: "Drawn first, then built. Pictures are visualisations.",
-	partly: "Drawn first, then built. Some pictures are visualisations.",
+	drawn: "Drawn first, then built.",
+	all: "Pictures are visualisations.",
+	partly: "Some pictures are visualisations.",
 } as const;
 
 /** Words under a picture that is half drawn, half built, and the name of the choice between them. */

@@ -41,7 +41,7 @@ const findProjects = (...titles: readonly string[]): readonly Project[] =>
 /** One finished project of each carousel, for the home page. */
 export const homeProjects = findProjects(
 	"Georgian house, repaired first",
-	"Sage kitchen in a side return",
+	"Olive kitchen in a side return",
 	"Green tile, brass taps",
 );
 
@@ -49,11 +49,11 @@ export const homeProjects = findProjects(
 export const tradeProjects = {
 	masonry: {
 		heading: "Two projects with brick on show",
-		projects: findProjects("Sage kitchen in a side return", "Galley under glass"),
+		projects: findProjects("Olive kitchen in a side return", "Galley under glass"),
 	},
 	"kitchen-extensions": {
 		heading: "Two kitchen extensions",
-		projects: findProjects("Sage kitchen in a side return", "A kitchen the width of the house"),
+		projects: findProjects("Olive kitchen in a side return", "A kitchen the width of the house"),
 	},
 	"loft-conversions": {
 		heading: "Two lofts",

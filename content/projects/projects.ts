@@ -126,7 +126,7 @@ export const projectCategories = [
 				images: ["kitchen-islington"],
 			},
 			{
-				title: "Sage kitchen in a side return",
+				title: "Olive kitchen in a side return",
 				location: { area: "Clapham", district: "SW4" },
 				type: "Kitchen Extension",
 				weeks: 16,

@@ -58,6 +58,6 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 				</li>
 			))}
 		</ul>
-		<PictureNote names={projects.map(({ picture }) => picture)} />
+		<PictureNote names={projects.map(({ picture }) => picture)} isDrawn />
 	</>
 );

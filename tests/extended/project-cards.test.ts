@@ -222,7 +222,7 @@ test("a project's description links to the contact form with its kind of service
 	await page.waitForURL("/contact");
 	await page.getByText("For kitchen extensions we have ticked General Contractor Hub.").waitFor();
 	expect(await page.getByRole("checkbox", { name: "General Contractor Hub" }).isChecked()).toBe(true);
-	expect(await page.getByLabel("Message").inputValue()).toBe("Sage kitchen in a side return, Clapham SW4: ");
+	expect(await page.getByLabel("Message").inputValue()).toBe("Olive kitchen in a side return, Clapham SW4: ");
 });
 
 test("a project's pictures can be chosen by dots large enough for a finger", async () => {

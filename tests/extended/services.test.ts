@@ -100,7 +100,7 @@ test("the keyboard leads from the services overview to a service page and on to 
 
 test.each([
 	["/services/loft-conversions", ["Bedroom in the roof", "Bath under the eaves"]],
-	["/services/kitchen-extensions", ["Sage kitchen in a side return", "A kitchen the width of the house"]],
+	["/services/kitchen-extensions", ["Olive kitchen in a side return", "A kitchen the width of the house"]],
 ])("a service page's finished projects are of its own kind: %s", async (path, titles) => {
 	const page = await visit(path, { javaScript: false });
 	expect(await page.locator(".featured-projects h3").allInnerTexts()).toEqual(titles);

@@ -31,7 +31,11 @@ export default function Projects() {
 	return (
 		<>
 			<PageHead meta={projectsMeta} />
-			<PageTitle heading={projectsPage.heading} intro={`${projectsPage.intro} ${pictureNote.all}`} isLarge />
+			<PageTitle
+				heading={projectsPage.heading}
+				intro={`${projectsPage.intro} ${pictureNote.drawn} ${pictureNote.all}`}
+				isLarge
+			/>
 			<IntroFilm />
 			<LaterStyles />
 			<DeferBelowFold>
