@@ -22,7 +22,7 @@ const projectCount = projectCategories.flatMap(({ projects }): readonly Project[
 /** One project of each carousel at full size, with the picture and the drawing that show most of its work. */
 export const largePairs = [
 	{ project: projectCategories[0].projects[4], picture: "reno-islington" },
-	{ project: projectCategories[1].projects[2], picture: "kitchen-clapham" },
+	{ project: projectCategories[1].projects[0], picture: "kitchen-clapham" },
 	{ project: projectCategories[2].projects[5], picture: "bath-hackney-detail" },
 ] as const satisfies readonly { readonly project: Project; readonly picture: DrawnPictureName }[];
 

@@ -108,6 +108,16 @@ export const projectCategories = [
 		title: "Kitchen Extensions",
 		projects: [
 			{
+				title: "Olive kitchen in a side return",
+				location: { area: "Clapham", district: "SW4" },
+				type: "Kitchen Extension",
+				weeks: 16,
+				description: "A narrow strip beside the house becomes a kitchen, lit from above, with its old wall left bare.",
+				features: ["Rooflight", "Stock brick", "Shaker units", "Island unit"],
+				images: ["kitchen-clapham", "kitchen-detail"],
+				video: "film-kitchen-clapham",
+			},
+			{
 				title: "A kitchen the width of the house",
 				location: { area: "Wimbledon", district: "SW19" },
 				type: "Kitchen Extension",
@@ -124,16 +134,6 @@ export const projectCategories = [
 				description: "A covered yard behind a terrace: a navy galley under a glass roof.",
 				features: ["Glass roof", "Navy units", "Heated floor", "Marble top"],
 				images: ["kitchen-islington"],
-			},
-			{
-				title: "Olive kitchen in a side return",
-				location: { area: "Clapham", district: "SW4" },
-				type: "Kitchen Extension",
-				weeks: 16,
-				description: "A narrow strip beside the house becomes a kitchen, lit from above, with its old wall left bare.",
-				features: ["Rooflight", "Stock brick", "Shaker units", "Island unit"],
-				images: ["kitchen-clapham", "kitchen-detail"],
-				video: "film-kitchen-clapham",
 			},
 		],
 	},
