@@ -38,8 +38,8 @@ export const promiseCards: readonly PromiseCard[] = [
 	},
 	{
 		title: "Professional clean handover",
-		figure: `${retention.percent}%`,
-		unit: "held by you until aftercare ends",
+		figure: `${retention.percent}`,
+		unit: "per cent held by you until aftercare ends",
 		text: "Waste removed, rooms cleaned, snagging list closed. Then you get the keys.",
 	},
 ];

@@ -123,7 +123,7 @@ test("each promise's figure is large and brick-coloured at any width, and all ti
 			"30 days at the price we quote",
 			"6 months of aftercare",
 			"1 manager for all the trades",
-			"5% held by you until aftercare ends",
+			"5 per cent held by you until aftercare ends",
 		]);
 		for (const { color, size } of figures) {
 			expect(color).toBe("rgb(162, 64, 42)");

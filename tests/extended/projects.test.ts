@@ -71,7 +71,8 @@ test("the projects page fetches a project's picture only when it comes near", as
 	const far = projectCategories.flatMap(({ projects }) => projects.slice(perWideView).map(({ images }) => images[0]));
 	for (const screen of [narrow, wide]) {
 		const { transfers } = await recordLoad(await freshPage(screen), `${await baseUrl()}/projects`);
-		expect(far.filter((name) => transfers.some(({ url }) => url.includes(`/media/${name}.`)))).toEqual([]);
+		const cards = transfers.filter(({ url }) => url.includes("-card-"));
+		expect(far.filter((name) => cards.some(({ url }) => url.includes(`/media/${name}.`)))).toEqual([]);
 	}
 });
 
