@@ -228,7 +228,7 @@ test("the popular areas' bars begin below their introduction, beside a picture t
 		page.locator(".areas-popular .scale").boundingBox(),
 	]);
 	expect(bars?.x).toBeCloseTo(intro?.x ?? 0, 0);
-	expect(await page.locator(".areas-popular .hang figcaption").textContent()).toMatch(/^Islington N1Drawn first/);
+	expect(await page.locator(".areas-popular .hang figcaption").textContent()).toMatch(/^Islington N1Pictures/);
 	const offsets = await page.locator(".areas-popular .axis").evaluate((axis) => {
 		const { left, width } = axis.getBoundingClientRect();
 		return [...axis.children].map((mark, index, { length }) => {

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { projectCategories } from "../../content/projects/projects.ts";
 import { visit } from "../support/browser/browser.ts";
 import {
 	carousel,
@@ -23,7 +24,7 @@ test("a project card turns over and back by button and Escape", async () => {
 	await front(card).press("Enter");
 	await eventually(sides).toEqual([false, true]);
 	expect(await close(card).evaluate((button) => button === document.activeElement)).toBe(true);
-	await card.getByText("Five floors, with nothing torn out").click();
+	await card.getByText(projectCategories[0].projects[1].description).click();
 
 	await close(card).click();
 	await eventually(sides).toEqual([true, false]);
