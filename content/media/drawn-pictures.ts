@@ -43,5 +43,5 @@ export const drawnPictures = [
 /** A picture that can be shown half drawn, half built. */
 export type DrawnPictureName = (typeof drawnPictures)[number];
 
-/** Pictures whose words praise what is at their left: most of them is built. */
+/** Pictures with the best of the room at their left: they are cut further left, so that it is seen built. */
 export const mostlyBuilt: readonly DrawnPictureName[] = ["kitchen-clapham"];

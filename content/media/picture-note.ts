@@ -1,4 +1,4 @@
-/** Notes under pictures of rooms: all of them are visualisations, or some. Where drawings are shown, too, a first sentence. */
+/** Notes under pictures of rooms: all of them are visualisations, or some. `drawn` comes first where drawings are shown. */
 export const pictureNote = {
 	drawn: "Drawn first, then built.",
 	all: "Pictures are visualisations.",

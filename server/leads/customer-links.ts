@@ -117,24 +117,6 @@ export async function revokeLinksOfThread(db: Database, mergedId: string): Promi
 		.execute();
 }
 
-/**
- * Returns when the customer last wrote on their page through the link in an email, which proves that the emails before it
- * have reached them; 0 if they never did. Whoever uses one withdraws the browser's.
- */
-export async function findLastMailedMessage(db: Database, leadId: string): Promise<number> {
-	const ofLead = { lead_id: leadId };
-	const browsers = db
-		.selectFrom("customer_links")
-		.select("hash")
-		.where(({ and }) => and({ ...ofLead, emailed: 0 }));
-	const message = await db
-		.selectFrom("notes")
-		.select(({ fn }) => fn.max("at").as("at"))
-		.where(({ and, not, exists }) => and([and({ ...ofLead, kind: "from-customer" }), not(exists(browsers))]))
-		.executeTakeFirst();
-	return message?.at ?? 0;
-}
-
 /** Returns whether any link was made to the page of one of these leads' customers, and not withdrawn since. */
 export const hasLink = async (db: Database, leadIds: readonly string[]): Promise<boolean> =>
 	(await db

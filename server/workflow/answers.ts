@@ -1,10 +1,10 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { findLastMailedMessage } from "../leads/customer-links.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
 import { answerKinds } from "../leads/note-kinds.ts";
 import { findLastTime, hasReached, listWaitingMessages, type Message } from "../leads/waiting-messages.ts";
+import { findLastChange } from "./events.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
 export interface Answer {
@@ -38,9 +38,32 @@ export async function listAnswers(db: Database, leadId: string, to: string): Pro
 		.where("delivered_at", "is not", null)
 		.$narrowType<{ at: number }>()
 		.execute();
-	const readAt = await findLastMailedMessage(db, leadId);
+	const readAt = await findReadTime(db, leadId);
 	const reached = replies.filter(({ at, email }) => normalizeEmail(email) === normalizeEmail(to) || at < readAt);
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * Returns until when the emails to a lead's former address have reached its customer: they then wrote on their page through
+ * the link in one of them; 0 if they never did. A message through such a link withdraws the browser's. Messages since the
+ * correction of the address may come from the new one, and prove nothing.
+ */
+export async function findReadTime(db: Database, leadId: string): Promise<number> {
+	const browsers = db
+		.selectFrom("customer_links")
+		.select("hash")
+		.where("lead_id", "=", leadId)
+		.where("emailed", "=", 0);
+	const correction = await findLastChange(db, leadId, '"email":');
+	const message = await db
+		.selectFrom("notes")
+		.select(({ fn }) => fn.max("at").as("at"))
+		.where("lead_id", "=", leadId)
+		.where("kind", "=", "from-customer")
+		.where("at", "<", correction?.at ?? Number.MAX_SAFE_INTEGER)
+		.where(({ not, exists }) => not(exists(browsers)))
+		.executeTakeFirst();
+	return message?.at ?? 0;
 }
 
 /**

@@ -11,18 +11,15 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { copyDatabase } from "../backup/copy-database.ts";
-import type { Database, DeliveryState } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
-import { createPageLink, findLinkedLead } from "../leads/customer-links.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { eraseLeads } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
 import { findMatches } from "../search/query.ts";
-import { customerActor } from "./events.ts";
 import { readLead } from "./lead-record.ts";
-import { addNote, deleteNote } from "./notes.ts";
-import { addReply, recordSentReplies } from "./replies.ts";
+import { addNote } from "./notes.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const wrong = { name: "Ada Exampel", phone: "020 7946 0555", email: "ada@exmaple.org" };
@@ -164,143 +161,6 @@ describe.each(engineNames)("on %s", (engine) => {
 		await undo(db, corrected, Date.now());
 		expect(await readLead(db, id)).toMatchObject({ payload: typed, submitted: undefined });
 		expect(await found(db, "exampel")).toBe(1);
-	});
-
-	test("a reply to a mistyped address is no answer once the address is corrected or removed, unless something else has reached the customer", async () => {
-		const db = await openTestDatabase(databases);
-		const reply = async (leadId: string) => {
-			const [id, now] = [randomUUID(), Date.now()];
-			await addReply(db, { leadId, id, text: "Hello" }, aisha, now);
-			const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
-			await ofReply.set({ state: "delivered", delivered_at: now, next_attempt_at: null }).execute();
-			await recordSentReplies(db, now);
-			return now;
-		};
-		const id = await stored(db);
-		const answeredAt = await reply(id);
-		const corrected = await correct(db, id);
-		expect(await readLead(db, id)).toMatchObject({ answeredAt: null, answeredBy: null, status: "contacted" });
-		await undo(db, corrected, Date.now());
-		expect(await readLead(db, id)).toMatchObject({ answeredAt, answeredBy: "aisha" });
-		await correct(db, id);
-		const again = await reply(id);
-		expect(await readLead(db, id)).toMatchObject({ answeredAt: again });
-
-		const called = await stored(db);
-		const call = await addNote(db, { id: randomUUID(), leadId: called, kind: "call", text: "" }, aisha, Date.now());
-		await reply(called);
-		await correct(db, called);
-		expect(await readLead(db, called)).toMatchObject({ answeredAt: call.at });
-		await deleteNote(db, call.id, aisha, Date.now());
-		expect((await readLead(db, called))?.answeredAt, "the reply still went astray").toBeNull();
-		const removed = await stored(db);
-		await reply(removed);
-		await change(db, removed, { email: "" }, aisha, Date.now());
-		const named = [{ text: "Hello" }];
-		expect(await readLeadView(db, removed)).toMatchObject({ answeredAt: null, misdirectedReplies: named });
-	});
-
-	test.for([
-		["through the link in a reply", true],
-		["in the browser that sent the form", false],
-	] as const)(
-		"a reply still answers its lead after a correction if the customer has written %s since: %s",
-		async ([, isMailed], { expect }) => {
-			const db = await openTestDatabase(databases);
-			const leadId = await stored(db);
-			if (!isMailed) await createPageLink(db, leadId, "browser", 500);
-			const id = randomUUID();
-			await addReply(db, { leadId, id, text: "Hello" }, aisha, 1000);
-			const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
-			await ofReply.set({ state: "delivered", delivered_at: 1500, next_attempt_at: null }).execute();
-			await recordSentReplies(db, 1500);
-			await createPageLink(db, leadId, "email", 1500);
-			const message = { leadId, id: randomUUID(), kind: "from-customer", text: "Please use my other address" } as const;
-			await addNote(db, message, customerActor, 2000);
-			await correct(db, leadId);
-			expect(await readLeadView(db, leadId)).toMatchObject(
-				isMailed
-					? { answeredAt: 1500, misdirectedReplies: [] }
-					: { answeredAt: null, misdirectedReplies: [{ text: "Hello" }] },
-			);
-		},
-	);
-
-	test("every reply that went to a corrected address is named until something has reached the customer", async () => {
-		const db = await openTestDatabase(databases);
-		const id = await stored(db);
-		const reply = async (text: string, at: number, state: DeliveryState = "delivered") => {
-			const replyId = randomUUID();
-			await addReply(db, { leadId: id, id: replyId, text }, aisha, at);
-			await db.updateTable("deliveries").set({ state }).where("reply_id", "=", replyId).execute();
-		};
-		const list = async () => (await readLeadView(db, id))?.misdirectedReplies.map(({ text }) => text);
-		await reply("Which sink?", 1000);
-		const call = await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "" }, aisha, 2000);
-		await reply("Tuesday at 10", 3000);
-		await reply("Parking?", 4000);
-		expect(await list()).toEqual([]);
-		await change(db, id, right, aisha, 5000);
-		expect(await list()).toEqual(["Tuesday at 10", "Parking?"]);
-		await deleteNote(db, call.id, aisha, 6000);
-		expect(await list()).toEqual(["Which sink?", "Tuesday at 10", "Parking?"]);
-		await reply("Which floor?", 7000, "failed");
-		expect(await list()).toHaveLength(3);
-		await reply("I am sorry: Wednesday at 10, and parking?", 8000, "pending");
-		expect(await list()).toEqual([]);
-	});
-
-	test("a correction ends the links of merged enquiries that went to the same wrong address until it is corrected back, and names their replies", async () => {
-		const db = await openTestDatabase(databases);
-		const [head, merged, other] = [await stored(db), await stored(db), await stored(db, { payload: somePayload({}) })];
-		const { reference = "" } = (await readLead(db, head)) ?? {};
-		const links = new Map<string, string>();
-		for (const id of [head, merged, other]) {
-			const replyId = randomUUID();
-			await addReply(db, { leadId: id, id: replyId, text: `Reply to ${id}` }, aisha, id === other ? 500 : 1000);
-			await db.updateTable("deliveries").set({ state: "delivered" }).where("reply_id", "=", replyId).execute();
-			links.set(id, (await createPageLink(db, id, "email", 1000)).split("/").at(-1) ?? "");
-			if (id !== head) await change(db, id, { mergedInto: reference }, aisha, 2000);
-		}
-		await change(db, head, { email: right.email }, aisha, 3000);
-		const isWorking = async (id: string) => (await findLinkedLead(db, links.get(id) ?? "", 3000)) !== undefined;
-		const listWorking = () => Promise.all([head, merged, other].map(isWorking));
-		expect(await listWorking()).toEqual([false, false, true]);
-		const named = (await readLeadView(db, head))?.misdirectedReplies.map(({ text }) => text);
-		expect(named).toEqual([`Reply to ${head}`, `Reply to ${merged}`]);
-		await change(db, head, { email: "ada@example.net" }, aisha, 4000);
-		expect(await listWorking()).toEqual([false, false, false]);
-		await change(db, head, { email: ` ${wrong.email.toUpperCase()}` }, aisha, 5000);
-		expect(await listWorking()).toEqual([true, true, false]);
-	});
-
-	test.for(["during its attempt", "before it is counted"])(
-		"a reply that went to a mistyped address is no answer, even if the address is corrected %s",
-		async (moment) => {
-			const db = await openTestDatabase(databases);
-			const leadId = await stored(db);
-			await addReply(db, { leadId, id: randomUUID(), text: "Dear Ada" }, aisha, 1000);
-			const [reply] = await claim(db, "reply", "worker", 1, 1000);
-			if (moment === "during its attempt") await correct(db, leadId);
-			await settle(db, {
-				...{ leadId, channel: "reply", claimId: "worker", sentTo: wrong.email, now: 2000 },
-				replyId: reply?.replyId ?? "",
-				attempt: { startedAt: 1000, duration: 1, status: 250, error: null },
-				decision: { state: "delivered" },
-			});
-			if (moment === "before it is counted") await correct(db, leadId);
-			await recordSentReplies(db, 2000);
-			const view = await readLeadView(db, leadId);
-			expect(view).toMatchObject({ status: "new", answeredAt: null, misdirectedReplies: [{ email: wrong.email }] });
-		},
-	);
-
-	test("corrected contact details redirect an unsent reply", async () => {
-		const db = await openTestDatabase(databases);
-		const id = await stored(db);
-		await addReply(db, { leadId: id, id: crypto.randomUUID(), text: "Hello" }, aisha, Date.now());
-		await change(db, id, right, aisha, Date.now());
-		expect((await readLead(db, id))?.replies).toMatchObject([{ email: right.email }]);
 	});
 
 	test("corrected contact details are copied, and either address erases the customer", async () => {

@@ -195,7 +195,7 @@ test("an urgent-sounding message is marked with its own words, in the list and o
 	await page.locator(".lead-sheet .tag", { hasText: words }).waitFor();
 });
 
-test("a row on a phone shows the whole district, beside whatever marks: E17 cut short would be E1", async () => {
+test("a row with marks shows the whole district on a phone: E17 cut short would be E1", async () => {
 	const marked = { email: "sparks@example.com", postCode: "E17 4QQ" };
 	await sendListedLead({ ...marked, fullName: "Earlier Sparks" });
 	await sendListedLead({ ...marked, fullName: "Later Sparks", additionalMessage: "There is a burst pipe" });

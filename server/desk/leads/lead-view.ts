@@ -14,13 +14,14 @@ import {
 	isListed,
 	listLatest,
 } from "../../leads/customer.ts";
-import { findLastMailedMessage, hasLink } from "../../leads/customer-links.ts";
+import { hasLink } from "../../leads/customer-links.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../../leads/merging.ts";
 import { findNewestPhones, readPhoneTimes } from "../../leads/newest-phone.ts";
 import { isAnswer } from "../../leads/note-kinds.ts";
 import { listPossible } from "../../leads/possible-leads.ts";
 import { hasReached, listWaitingMessages } from "../../leads/waiting-messages.ts";
+import { findReadTime } from "../../workflow/answers.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
 import { listNotes } from "../../workflow/notes.ts";
@@ -142,10 +143,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		hasOwnLink: await hasLink(db, [id]),
 		added: await listFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged, newest),
-		misdirectedReplies: listMisdirected(
-			{ ...record, notes, replies: shownReplies },
-			await findLastMailedMessage(db, id),
-		),
+		misdirectedReplies: listMisdirected({ ...record, notes, replies: shownReplies }, await findReadTime(db, id)),
 		customer: await readCustomer(db, record, phoneTimes.get(newest.id) ?? 0),
 	};
 }
@@ -169,7 +167,7 @@ const takeLatest = <T extends { readonly at: number }>(entries: readonly T[]): r
 /**
  * Lists the replies to an address that was corrected since, unless their customer has been reached later.
  *
- * @param readAt when the customer last wrote through the link in an email
+ * @param readAt until when the customer has read the emails to their former address
  */
 function listMisdirected({ list, email, replies, notes, events }: LeadRecord, readAt: number): readonly Reply[] {
 	if (list === "done") return [];

@@ -13,8 +13,9 @@ const stops = [drawnStage, ...stages] as const;
 const last = stops.length - 1;
 
 /**
- * One room from one camera: its drawing and six stages, with a handle on the line that joins them. On the
- * way from one stop to the next, a line cuts the new picture in. Without JavaScript, and in print, the style sheet lays out a strip.
+ * One room from one camera: its drawing and six stages, with a handle on the line that joins them. On the way
+ * from one stop to the next, a line cuts the new picture in. Without JavaScript, and in print, the style sheet lays out a
+ * strip.
  */
 export function HouseStages() {
 	const [position, setPosition] = useState<number>(start);
