@@ -28,6 +28,7 @@ export const drawnPictures = [
 	"reno-openplan",
 	"reno-richmond",
 	"reno-shoreditch",
+	"reno-shoreditch-2",
 	"reno-wimbledon-loft",
 	"stage-first-fix",
 	"stage-second-fix",
@@ -42,6 +43,3 @@ export const drawnPictures = [
 
 /** A picture that can be shown half drawn, half built. */
 export type DrawnPictureName = (typeof drawnPictures)[number];
-
-/** Pictures with the best of the room at their left: they are cut further left, so that it is seen built. */
-export const mostlyBuilt: readonly DrawnPictureName[] = ["kitchen-clapham"];

@@ -49,7 +49,7 @@ export const homeProjects = findProjects(
 export const tradeProjects = {
 	masonry: {
 		heading: "Two projects with brick on show",
-		projects: findProjects("Olive kitchen in a side return", "Galley under glass"),
+		projects: findProjects("Warehouse flat", "Galley under glass"),
 	},
 	"kitchen-extensions": {
 		heading: "Two kitchen extensions",

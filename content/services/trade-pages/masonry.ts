@@ -8,7 +8,7 @@ export default {
 	heading: "Masonry in stock brick, stone and lime",
 	intro: "We build new walls that belong to old streets, and mend old ones so that you have to look for the repair.",
 	coreItems: ["Brickwork", "Repointing in lime", "Arches and lintels", "Stone sills and steps"],
-	picture: "reno-shoreditch",
+	picture: "reno-shoreditch-2",
 	included: {
 		intro: "Bricks are matched before they are ordered, and mortar before it is mixed.",
 		items: [
@@ -40,6 +40,6 @@ export default {
 		path: "/services/masonry",
 		title: `Masonry, brickwork and repointing, London – ${company.name}`,
 		description: `Brickwork, lime repointing, arches, lintels and stone repairs on London houses, matched to the street. Structural warranty of ${warranties.structural.years} years.`,
-		picture: "reno-shoreditch",
+		picture: "reno-shoreditch-2",
 	},
 } as const satisfies TradePage;

@@ -1,6 +1,6 @@
 import "./drawn-picture.css";
 import type { ReactNode } from "react";
-import { type DrawnPictureName, mostlyBuilt } from "../../../content/media/drawn-pictures.ts";
+import type { DrawnPictureName } from "../../../content/media/drawn-pictures.ts";
 import { drawnLabels } from "../../../content/media/picture-note.ts";
 import { Drawing } from "./Drawing.tsx";
 import { Picture, type PictureProps } from "./Picture.tsx";
@@ -19,7 +19,7 @@ export type DrawnPictureProps = PictureProps & {
  * browser and without a script.
  */
 export const DrawnPicture = ({ built = drawnLabels.built, children, ...picture }: DrawnPictureProps) => (
-	<figure className={mostlyBuilt.includes(picture.name) ? "drawn-picture mostly-built" : "drawn-picture"}>
+	<figure className="drawn-picture">
 		<div className="drawn-picture-frame">
 			<Picture {...picture} />
 			<Drawing
