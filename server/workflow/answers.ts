@@ -4,7 +4,6 @@ import type { Database, LeadRow } from "../database/schema.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
 import { answerKinds } from "../leads/note-kinds.ts";
 import { findLastTime, hasReached, listWaitingMessages, type Message } from "../leads/waiting-messages.ts";
-import { findLastChange } from "./events.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
 export interface Answer {
@@ -38,32 +37,47 @@ export async function listAnswers(db: Database, leadId: string, to: string): Pro
 		.where("delivered_at", "is not", null)
 		.$narrowType<{ at: number }>()
 		.execute();
-	const readAt = await findReadTime(db, leadId);
-	const reached = replies.filter(({ at, email }) => normalizeEmail(email) === normalizeEmail(to) || at < readAt);
+	const isRead = await createReadCheck(db, leadId);
+	const reached = replies.filter(({ at, email }) => normalizeEmail(email) === normalizeEmail(to) || isRead(at));
 	return [...notes, ...reached].toSorted((a, b) => a.at - b.at);
 }
 
 /**
- * Returns until when the emails to a lead's former address have reached its customer: they then wrote on their page through
- * the link in one of them; 0 if they never did. A message through such a link withdraws the browser's. Messages since the
- * correction of the address may come from the new one, and prove nothing.
+ * Returns a function that tells whether the customer has read an email of this time: they wrote on their page since, through
+ * the link in an email, and before the address was corrected. A message through such a link withdraws the browser's.
  */
-export async function findReadTime(db: Database, leadId: string): Promise<number> {
+export async function createReadCheck(db: Database, leadId: string): Promise<(sentAt: number) => boolean> {
 	const browsers = db
 		.selectFrom("customer_links")
 		.select("hash")
 		.where("lead_id", "=", leadId)
 		.where("emailed", "=", 0);
-	const correction = await findLastChange(db, leadId, '"email":');
-	const message = await db
+	const messages = await db
 		.selectFrom("notes")
-		.select(({ fn }) => fn.max("at").as("at"))
+		.select("at")
 		.where("lead_id", "=", leadId)
 		.where("kind", "=", "from-customer")
-		.where("at", "<", correction?.at ?? Number.MAX_SAFE_INTEGER)
 		.where(({ not, exists }) => not(exists(browsers)))
-		.executeTakeFirst();
-	return message?.at ?? 0;
+		.execute();
+	const corrections = messages.length === 0 ? [] : await listCorrections(db, leadId);
+	return (sentAt) => {
+		const correctedAt = corrections.find((at) => at > sentAt) ?? Number.POSITIVE_INFINITY;
+		return messages.some(({ at }) => at > sentAt && at < correctedAt);
+	};
+}
+
+/** Lists when a lead's address was corrected, earliest first, without what has been undone. */
+async function listCorrections(db: Database, leadId: string): Promise<readonly number[]> {
+	const corrections = await db
+		.selectFrom("events")
+		.select("at")
+		.where("lead_id", "=", leadId)
+		.where("undoes", "is", null)
+		.where("undone_at", "is", null)
+		.where("detail", "like", '%"to":{%"email":%')
+		.orderBy("at")
+		.execute();
+	return corrections.map(({ at }) => at);
 }
 
 /**

@@ -93,6 +93,30 @@ describe.each(engineNames)("replies after a correction on %s", (engine) => {
 		expect(await readLeadView(db, leadId)).toMatchObject({ answeredAt: 1500, misdirectedReplies: [] });
 	});
 
+	test("a customer who changes their address twice stays answered", async () => {
+		const db = await openTestDatabase(databases);
+		const { leadId, write } = await answered(db);
+		await write(2000);
+		await change(db, leadId, { email: "ada@second.example" }, aisha, 3000);
+		await addReply(db, { leadId, id: randomUUID(), text: "Gladly" }, aisha, 4000);
+		await change(db, leadId, { email: "ada@third.example" }, aisha, 5000);
+		expect(await readLeadView(db, leadId)).toMatchObject({ answeredAt: 1500, misdirectedReplies: [] });
+	});
+
+	test("a reply to the corrected address counts once its customer has written from it, and changes it again", async () => {
+		const db = await openTestDatabase(databases);
+		const { leadId, write } = await answered(db);
+		await change(db, leadId, right, aisha, 2000);
+		const id = randomUUID();
+		await addReply(db, { leadId, id, text: "Sorry" }, aisha, 3000);
+		const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
+		await ofReply.set({ state: "delivered", delivered_at: 3000, next_attempt_at: null }).execute();
+		await recordSentReplies(db, 3000);
+		await write(4000);
+		await change(db, leadId, { email: "ada@third.example" }, aisha, 5000);
+		expect(await readLeadView(db, leadId)).toMatchObject({ answeredAt: 3000 });
+	});
+
 	test("a message from the browser that sent the form does not prove that a reply has arrived", async () => {
 		const db = await openTestDatabase(databases);
 		const { leadId, write } = await answered(db);

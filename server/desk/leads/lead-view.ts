@@ -21,7 +21,7 @@ import { findNewestPhones, readPhoneTimes } from "../../leads/newest-phone.ts";
 import { isAnswer } from "../../leads/note-kinds.ts";
 import { listPossible } from "../../leads/possible-leads.ts";
 import { hasReached, listWaitingMessages } from "../../leads/waiting-messages.ts";
-import { findReadTime } from "../../workflow/answers.ts";
+import { createReadCheck } from "../../workflow/answers.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
 import { listNotes } from "../../workflow/notes.ts";
@@ -143,7 +143,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		hasOwnLink: await hasLink(db, [id]),
 		added: await listFiles(db, listIds(thread)),
 		borrowed: borrowContacts(record, merged, newest),
-		misdirectedReplies: listMisdirected({ ...record, notes, replies: shownReplies }, await findReadTime(db, id)),
+		misdirectedReplies: listMisdirected({ ...record, notes, replies: shownReplies }, await createReadCheck(db, id)),
 		customer: await readCustomer(db, record, phoneTimes.get(newest.id) ?? 0),
 	};
 }
@@ -167,17 +167,22 @@ const takeLatest = <T extends { readonly at: number }>(entries: readonly T[]): r
 /**
  * Lists the replies to an address that was corrected since, unless their customer has been reached later.
  *
- * @param readAt until when the customer has read the emails to their former address
+ * @param isRead whether the customer has read an email of a time
  */
-function listMisdirected({ list, email, replies, notes, events }: LeadRecord, readAt: number): readonly Reply[] {
+function listMisdirected(
+	{ list, email, replies, notes, events }: LeadRecord,
+	isRead: (sentAt: number) => boolean,
+): readonly Reply[] {
 	if (list === "done") return [];
 	const corrections = events.filter(({ isUndone }) => !isUndone).map(({ from }) => normalizeEmail(from.email ?? ""));
 	const isRight = (reply: Reply) => normalizeEmail(reply.email) === normalizeEmail(email);
 	const isWrong = (reply: Reply) => !isRight(reply) && corrections.includes(normalizeEmail(reply.email));
 	const spokenAt = Math.max(0, ...notes.filter(({ kind }) => isAnswer(kind)).map(({ at }) => at));
 	const arrived = replies.filter((reply) => !["failed", "skipped"].includes(reply.state) && isRight(reply));
-	const reachedAt = Math.max(spokenAt, readAt, ...arrived.map(({ at }) => at));
-	return replies.filter((reply) => reply.state === "delivered" && isWrong(reply) && reply.at > reachedAt);
+	const reachedAt = Math.max(spokenAt, ...arrived.map(({ at }) => at));
+	return replies.filter(
+		(reply) => reply.state === "delivered" && isWrong(reply) && reply.at > reachedAt && !isRead(reply.at),
+	);
 }
 
 function describeMerged(lead: Lead): MergedEnquiry {
