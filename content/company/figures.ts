@@ -1,7 +1,7 @@
 /** The company's figures. Texts and scales derive theirs from here. */
 export const figures = {
 	projects: { value: "500+", label: "Projects completed" },
-	experience: { value: "15+", words: "Fifteen", label: "Years’ experience" },
+	experience: { value: "15+", label: "Years’ experience" },
 	satisfaction: { value: "100%", label: "Satisfaction" },
 	support: { value: "24/7", label: "Support on active projects" },
 	onTime: { value: "98%", label: "On-time delivery" },

@@ -52,7 +52,7 @@ export const values = [
 ] as const satisfies readonly Point[];
 
 export const aboutPage = {
-	heading: `${figures.experience.words} years of opening up London houses`,
+	heading: "We open up London houses and leave them better",
 	intro: "One call, one contract, one project manager, every trade.",
 	/** The inside of a wall: its drawing shows the pipes and cables. */
 	picture: "stage-first-fix" satisfies DrawnPictureName,

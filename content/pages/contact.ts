@@ -1,5 +1,6 @@
 import { company } from "../company/company.ts";
 import { commitments } from "../company/figures.ts";
+import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import { labels } from "../shared/labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 
@@ -13,4 +14,5 @@ export const contactMeta: PageMeta = {
 export const contactPage = {
 	heading: labels.requestEstimate,
 	intro: `Tell us about your project. We reply within ${commitments.replyHours} hours.`,
+	picture: "loft-rooflights" satisfies DrawnPictureName,
 } as const;

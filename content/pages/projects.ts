@@ -37,12 +37,12 @@ export const projectsMeta: PageMeta = {
 };
 
 export const projectsPage = {
-	heading: `${beginInWords(projectCount)} projects, and the weeks they took`,
+	heading: `${beginInWords(projectCount)} projects, drawn and built`,
 	intro: `The line under each picture is its time on site; a full line is ${projectScaleWeeks} weeks.`,
 	film: "A walk through a finished room",
 	closeDescription: "Close description",
 	like: "Ask for one like this",
-	figures: { label: "In figures", heading: `${figures.experience.words} years of London houses` },
+	figures: { label: "In figures", heading: "The company behind them" },
 	types: { label: "Types of projects", heading: `${beginInWords(projectTypes.length)} kinds of work` },
 	cta: {
 		heading: "Got a job like one of these?",

@@ -45,6 +45,9 @@ export const homeProjects = findProjects(
 	"Green tile, brass taps",
 );
 
+/** A whole house, which the home page shows from edge to edge under the durations of typical jobs. */
+export const wholeHouse: Project = projectCategories[0].projects[0];
+
 /** Two projects of a trade's kind under a heading, for its page. */
 export const tradeProjects = {
 	masonry: {

@@ -68,15 +68,7 @@ test("pages refer to every public file and to no other", async () => {
 	await buildMedia({ siteRoot }, { ...content, pages: [home] });
 	const files = await publicFiles(siteRoot);
 
-	const modules = [
-		"borough-map.ts",
-		"films.ts",
-		"fonts.ts",
-		"fonts.css",
-		"rare-fonts.css",
-		"icons.ts",
-		"social-marks.ts",
-	];
+	const modules = ["films.ts", "fonts.ts", "fonts.css", "rare-fonts.css", "icons.ts", "social-marks.ts"];
 	const texts = await Promise.all(modules.map((file) => readGenerated(siteRoot, file)));
 	const manifest = [...files.keys()].find((file) => file.endsWith(".webmanifest"));
 	texts.push(await readFile(path.join(siteRoot, "public", manifest ?? ""), "utf8"));

@@ -8,7 +8,6 @@ import { type PictureName, pictures } from "../../content/media/pictures.ts";
 import { type SwatchCrop, swatches } from "../../content/media/swatches.ts";
 import { pages } from "../../content/pages/index.ts";
 import type { PageMeta } from "../../content/pages/page-meta.ts";
-import { deriveBoroughMap } from "./borough-map.ts";
 import { deriveCard } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
@@ -86,7 +85,6 @@ export async function buildMedia(
 		buildFonts(fontFiles),
 		buildIcons(colour, icons),
 		buildTradeDrawings(content.swatches, colour, media),
-		buildBoroughMap(colour, media),
 	]);
 	await inParallel(content.pages, 1, (page) => deriveCard(page, master(`${page.picture}.jpg`), colour, cards));
 
@@ -166,11 +164,5 @@ export const drawingsHash = ${await deriveTradeDrawings(swatches, drawings, colo
 `,
 	};
 }
-
-const buildBoroughMap = async (colour: Colour, folder: DerivedFolder) => ({
-	"borough-map.ts": `/** The map of London's boroughs for dark bands. */
-export const boroughMapFile = ${await deriveBoroughMap(colour, folder)};
-`,
-});
 
 if (import.meta.main) await buildMedia({ mediaBaseUrl: process.env.MEDIA_BASE_URL || undefined });

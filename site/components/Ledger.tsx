@@ -20,7 +20,7 @@ interface LedgerProps {
 	readonly action: string;
 	/** Shows each trade's whole drawing instead of a detail. */
 	readonly hasFigures?: boolean;
-	/** Keeps the accordions on wide screens, where they start open. */
+	/** Keeps the accordions on wide screens, where they start open; they have no detail of a drawing. */
 	readonly isExpandable?: boolean;
 }
 
@@ -36,7 +36,8 @@ export function Ledger({ entries, action, hasFigures, isExpandable = false }: Le
 				<li key={slug}>
 					<details open={isOpen} suppressHydrationWarning>
 						<summary tabIndex={isOpen && !isExpandable ? -1 : undefined}>
-							{hasFigures ? <TradeFigure slug={slug} /> : <Swatch trade={slug} />}
+							{hasFigures && <TradeFigure slug={slug} />}
+							{!hasFigures && !isExpandable && <Swatch trade={slug} />}
 							<h3>{title}</h3>
 							<span className="plus" />
 						</summary>

@@ -5,7 +5,6 @@ import { projectKinds } from "../../content/services/project-kinds.ts";
 import { labels } from "../../content/shared/labels.ts";
 import { moreServices, servicesPromo } from "../../content/shared/navigation.ts";
 import { MoreLink } from "../components/ButtonLink.tsx";
-import { Swatch } from "../components/drawing/Swatch.tsx";
 import { TradeFigure } from "../components/drawing/TradeFigure.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { PageLink } from "../components/PageLink.tsx";
@@ -28,11 +27,8 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 						{hubs.map(({ slug, title, description }) => (
 							<li key={slug}>
 								<PageLink to={servicePath(slug)}>
-									<Swatch trade={slug} />
-									<span>
-										<b>{title}</b>
-										<small>{description}</small>
-									</span>
+									<b>{title}</b>
+									<small>{description}</small>
 								</PageLink>
 							</li>
 						))}

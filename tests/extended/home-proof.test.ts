@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { boroughCodes } from "../../content/areas/areas.ts";
 import { links } from "../../content/company/company.ts";
 import { jobScale } from "../../content/company/figure-scales.ts";
 import { promiseCards, promises } from "../../content/company/promises.ts";
@@ -41,7 +40,7 @@ test("the home page below the fold appears after navigation from another page", 
 	await page.locator(".logo").first().click();
 	await page.waitForURL("/");
 	await promise(page).scrollIntoViewIfNeeded();
-	await page.locator(".coverage .map").scrollIntoViewIfNeeded();
+	await page.locator(".coverage").scrollIntoViewIfNeeded();
 	await eventually(() => page.locator(".featured-projects > li").count()).toBe(3);
 });
 
@@ -209,50 +208,16 @@ test.each([
 
 const field = (page: Page) => page.locator(".postcode-check input");
 
-test("the coverage section looks up a postcode beside a map that marks the visitor's boroughs", async () => {
+test("the coverage section looks up a postcode without moving the page", async () => {
 	const page = await visit("/", wide);
-	const map = page.locator(".coverage .map");
-	const [box, frame] = await Promise.all([page.locator(".postcode-check").boundingBox(), map.boundingBox()]);
-	expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(frame?.x ?? 0);
-	await map.scrollIntoViewIfNeeded();
-	await eventually(() => map.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
-	expect(await map.locator("b").allTextContents()).toEqual(boroughCodes);
-	const marks = () =>
-		map.locator("b").evaluateAll((tiles) =>
-			tiles.flatMap((tile) => {
-				const { outlineStyle, backgroundColor } = getComputedStyle(tile);
-				return outlineStyle === "solid" ? [`${tile.textContent} ${backgroundColor}`] : [];
-			}),
-		);
-	expect(await marks()).toEqual([]);
+	await page.locator(".coverage").scrollIntoViewIfNeeded();
 	const top = () => page.locator(".closing").evaluate((end) => end.getBoundingClientRect().top + scrollY);
 	const before = await top();
 	await field(page).fill("sw4");
 	await page.getByText("SW4 is mainly in Lambeth, partly in Wandsworth.").waitFor();
-	expect(await marks(), "the main borough is filled, another one outlined").toEqual([
-		"WND rgba(0, 0, 0, 0)",
-		"LAM rgb(162, 64, 42)",
-	]);
 	expect(await top(), "nothing moves while somebody types").toBe(before);
 	await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
 	await page.waitForURL("**/contact?postcode=SW4");
-});
-
-test("the coverage section's map has codes that are large enough for a phone and fit into their tiles", async () => {
-	const page = await visit("/", { width: 320, height: 640 });
-	await page.locator(".coverage .map").scrollIntoViewIfNeeded();
-	const codes = page.locator(".coverage .map b");
-	await eventually(() => codes.count()).toBe(boroughCodes.length);
-	const sizes = await codes.evaluateAll((tiles) =>
-		tiles.map((tile) => {
-			const text = document.createRange();
-			text.selectNodeContents(tile);
-			const spare = tile.getBoundingClientRect().width - text.getBoundingClientRect().width;
-			return { size: Number.parseFloat(getComputedStyle(tile).fontSize), spare };
-		}),
-	);
-	expect(Math.min(...sizes.map(({ size }) => size))).toBeGreaterThanOrEqual(12);
-	expect(Math.min(...sizes.map(({ spare }) => spare))).toBeGreaterThan(1);
 });
 
 test("the coverage section is a plain form without JavaScript", async () => {

@@ -2,7 +2,7 @@ import "../../styles/pair.css";
 // Static parts are in no script, so the page brings their styles
 import "../../components/proof/supplied-proof.css";
 import "../../components/schedule.css";
-import "../../components/team-diagram.css";
+import "../../components/media/picture-band.css";
 import "./about.css";
 import { useLoaderData } from "react-router";
 import { aboutFigures, aboutMeta, aboutPage, reasons, values } from "../../../content/pages/about.ts";
@@ -32,7 +32,7 @@ export default function About() {
 		<>
 			<PageHead meta={aboutMeta} data={[businessData]} />
 			<PageTitle heading={aboutPage.heading} intro={aboutPage.intro} isLarge />
-			<div className="about-wall">
+			<div className="picture-band about-wall">
 				<HeadPicture name={aboutPage.picture} sizes={wallPicture} built={aboutPage.opened} />
 			</div>
 			<DeferBelowFold>

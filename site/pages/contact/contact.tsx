@@ -17,6 +17,8 @@ import { findServiceChoice } from "../../../content/services/service-choice.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { contactForm } from "../../../forms/contact-form.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
+import { PictureBand } from "../../components/media/PictureBand.tsx";
+import { PictureNote } from "../../components/media/PictureNote.tsx";
 import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { renderProof } from "../../components/proof/proof.server.tsx";
@@ -84,6 +86,9 @@ export default function Contact() {
 					</div>
 					<LaterStyles />
 				</section>
+				<PictureBand name={contactPage.picture}>
+					<PictureNote names={[contactPage.picture]} isDrawn />
+				</PictureBand>
 				<Static as="section" className="section" markup={guarantees} />
 				<Static as="section" className="section" markup={proof} />
 				<section className="section">

@@ -3,7 +3,9 @@ import { homeProof } from "../../../content/pages/home-proof.ts";
 import type { FeaturedProject } from "../../../content/projects/featured-projects.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
+import { Weeks } from "../../components/drawing/Weeks.tsx";
 import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
+import { PictureBand } from "../../components/media/PictureBand.tsx";
 import { ProjectManager } from "../../components/ProjectManager.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
@@ -18,6 +20,8 @@ interface HomeProofProps {
 	readonly team: string;
 	/** Texts and bars of the durations of typical jobs. */
 	readonly programme: typeof homeProgramme;
+	/** The project that is shown from edge to edge. */
+	readonly house: FeaturedProject;
 	/** Markup of the promises and the payments. */
 	readonly promises: string;
 	/** Markup of the proof that the company has supplied. */
@@ -25,7 +29,7 @@ interface HomeProofProps {
 }
 
 /** Proof that a visitor can check: finished rooms, the project manager, durations of jobs, and promises. */
-export const HomeProof = ({ finished, longest, team, programme, promises, proof }: HomeProofProps) => (
+export const HomeProof = ({ finished, longest, team, programme, house, promises, proof }: HomeProofProps) => (
 	<>
 		<section className="section">
 			<div className="wrap">
@@ -46,6 +50,11 @@ export const HomeProof = ({ finished, longest, team, programme, promises, proof 
 				<Scale {...programme.scale} />
 			</div>
 		</section>
+		<PictureBand name={house.picture}>
+			<Weeks length={house.weeks} max={longest}>
+				{`${house.duration} · ${house.location}`}
+			</Weeks>
+		</PictureBand>
 		<Static as="section" className="section" markup={promises} />
 		<Static as="section" className="section" markup={proof} />
 	</>

@@ -1,6 +1,5 @@
 // Static parts are in no script, so the page brings their styles. A missing one fails tests/extended/fetched-styles.test.ts
 import "../../styles/pair.css";
-import "../../components/drawing/tier-key.css";
 import "../../components/guarantees/payments.css";
 import "../../components/proof/supplied-proof.css";
 import "../../components/team-diagram.css";
@@ -10,8 +9,7 @@ import { useLoaderData } from "react-router";
 import { homeMeta, homePage } from "../../../content/pages/home.ts";
 import { homeProgramme } from "../../../content/pages/home-programme.ts";
 import { projectScaleWeeks } from "../../../content/pages/projects.ts";
-import { homeProjects, toFeaturedProject } from "../../../content/projects/featured-projects.ts";
-import { TierKey } from "../../components/drawing/TierKey.tsx";
+import { homeProjects, toFeaturedProject, wholeHouse } from "../../../content/projects/featured-projects.ts";
 import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { renderStatic } from "../../components/static/render.server.ts";
@@ -35,14 +33,14 @@ export const loader = () => ({
 	finished: homeProjects.map(toFeaturedProject),
 	longest: projectScaleWeeks,
 	team: renderStatic(<TeamDiagram />),
-	mapKey: renderStatic(<TierKey />),
 	programme: homeProgramme,
+	house: toFeaturedProject(wholeHouse),
 	promises: renderStatic(<Promises number={6} />),
 	proof: renderProof().proof,
 });
 
 export default function Home() {
-	const { mapKey, ...proof } = useLoaderData<typeof loader>();
+	const proof = useLoaderData<typeof loader>();
 	return (
 		<div className="home">
 			<PageHead meta={homeMeta} data={[businessData]} />
@@ -59,7 +57,7 @@ export default function Home() {
 					</div>
 				</section>
 				<HomeProof {...proof} />
-				<Coverage number={7} mapKey={mapKey} />
+				<Coverage number={7} />
 				<Closing />
 			</DeferBelowFold>
 		</div>
