@@ -1,3 +1,5 @@
+import { hour } from "../content/shared/time.ts";
+
 /** Kinds of next step of a lead. */
 export const stepKinds = ["call", "visit", "quote"] as const;
 type StepKind = (typeof stepKinds)[number];
@@ -15,6 +17,9 @@ export interface NextStep {
 	/** Length of a visit in minutes; null for anything else. */
 	readonly minutes: number | null;
 }
+
+/** Milliseconds by which a call may come before the planned one and still be it. */
+export const earlyCall = hour;
 
 /** Lengths of a visit in minutes. */
 export const visitLengths = { default: 60, min: 15, max: 600 } as const;

@@ -1,5 +1,6 @@
 import { notifyManager, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { maxRequestsPerPerson } from "../../forms/desk-limits.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
@@ -230,6 +231,22 @@ test("changes whose responses are lost are made once when they are tried again",
 	setNetwork();
 	expect(outcomes(await makeAll(desk, changes))).toEqual(["made", "made"]);
 	expect(await service.db.selectFrom("events").select("id").where("what", "=", "changed").execute()).toHaveLength(2);
+});
+
+test("two bulk changes at once make no more requests at a time than one, which leaves room for the person's others", async () => {
+	const { desk, list, setNetwork } = await connectDesk();
+	const leads = await list(...Array.from({ length: 20 }, (_, at) => `Visitor ${at}`));
+	const counts = { now: 0, most: 0 };
+	setNetwork(async (request, pass) => {
+		if (!request.endsWith("/changes")) return pass();
+		counts.now++;
+		counts.most = Math.max(counts.most, counts.now);
+		return pass().finally(() => counts.now--);
+	});
+	const step: Fields = { nextStep: callOn("2031-05-06") };
+	const made = [contacted, step].map((to) => makeAll(desk, changesOf(leads, to)));
+	expect(outcomes((await Promise.all(made)).flat())).toEqual(leads.flatMap(() => ["made", "made"]));
+	expect(counts.most).toBe(maxRequestsPerPerson / 2);
 });
 
 test("251 leads are changed and undone together", async () => {

@@ -35,7 +35,7 @@ export async function makeChanges(desk: Desk, changes: readonly ShownChange[], n
 		void desk.queries.cancelQueries({ queryKey: leadKey(lead.reference) });
 		showFields(desk, lead, applyChange(lead, change.to, now));
 	}
-	const results = await mutate(desk, async () => {
+	const makeAll = async () => {
 		const all: Result[] = [];
 		for (let start = 0; start < changes.length; start += atOnce) {
 			const some = changes.slice(start, start + atOnce);
@@ -44,7 +44,9 @@ export async function makeChanges(desk: Desk, changes: readonly ShownChange[], n
 			);
 		}
 		return all;
-	});
+	};
+	// Two bulk changes at once would be twice as many requests
+	const results = await mutate(desk, makeAll, changes.length > 1 ? "bulk" : undefined);
 	// A later change is shown already, and refreshes the leads once it is made
 	if (desk.queries.isMutating() === 0)
 		for (const { lead, outcome } of results) if (outcome !== "failed") showLead(desk, lead);

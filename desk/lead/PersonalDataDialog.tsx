@@ -55,6 +55,7 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 	] as const;
 	const chosen = [...own, ...possible].filter(isChosen);
 	const references = chosen.map(({ reference }) => reference);
+	const names = joinNames(chosen) || "this customer";
 	const toggle = (reference: string) =>
 		setChanged(changed.includes(reference) ? changed.filter((each) => each !== reference) : [...changed, reference]);
 	/** The lead whose customer has to be named: the opened one, or the first of the ticked ones. */
@@ -70,7 +71,7 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 			if (references.includes(lead.reference)) removeFromList(chosen);
 			const words = kept.length > 0 ? ` Kept: ${listWords(kept)}.` : "";
 			toasts.show({
-				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${words}`,
+				text: `Erased ${names}: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${words}`,
 			});
 			await refreshLists(desk);
 		});
@@ -81,7 +82,7 @@ export function PersonalDataDialog({ lead, warning, isErasing, close }: Personal
 		});
 	return (
 		<FormDialog
-			title={`${isErasing ? "Erase" : "Export"} ${joinNames(chosen) || "this customer"}`}
+			title={`${isErasing ? "Erase" : "Export"} ${names}`}
 			confirm={`${isErasing ? "Erase" : "Export"} ${pluralize(chosen.length, "lead")}`}
 			isDangerous={isErasing}
 			isReady={chosen.length > 0 && (typed.trim() !== "" || !isErasing)}

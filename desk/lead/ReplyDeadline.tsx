@@ -101,6 +101,10 @@ function TriedCalls({ lead, now }: { readonly lead: Lead; readonly now: number }
 	);
 }
 
+/** Names who wrote on a merged enquiry, with the address if a reply to the lead's does not reach it. */
+const nameWriter = ({ name, reference, email }: Lead["merged"][number], lead: Lead): string =>
+	[name, reference, email !== lead.email && email].filter(Boolean).join(", ");
+
 function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const since = waitingSince(lead);
@@ -128,17 +132,17 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				<span>{end}</span>
 			</p>
 			{isUnanswered(lead) &&
-				lead.merged.slice(-3).map(({ id, name, reference, message, choices }) => (
-					<blockquote key={id}>
-						<b>{[name, reference].filter(Boolean).join(", ")}: </b>
-						{message || choices.join(", ")}
+				lead.merged.slice(-3).map((enquiry) => (
+					<blockquote key={enquiry.id}>
+						<b>{nameWriter(enquiry, lead)}: </b>
+						{enquiry.message || enquiry.choices.join(", ")}
 					</blockquote>
 				))}
 			{messages.slice(-3).map(({ id, leadId, text }) => {
 				const writer = lead.merged.find((enquiry) => enquiry.id === leadId);
 				return (
 					<blockquote key={id}>
-						{writer && <b>{writer.name || writer.reference}: </b>}
+						{writer && <b>{nameWriter(writer, lead)}: </b>}
 						{text}
 					</blockquote>
 				);

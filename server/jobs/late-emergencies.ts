@@ -30,8 +30,8 @@ export async function mailLateEmergencies(db: Database, office: OfficeMailer, no
 			return writeMail(
 				`${late.length === 1 ? "An emergency is" : `${late.length} emergencies are`} unanswered after ${hours}`,
 				late.length === 1
-					? "Nobody has reached the customer yet. Call the customer now, and log the call on the desk."
-					: "Nobody has reached these customers yet. Call them now, and log each call on the desk.",
+					? "The customer still waits for an answer. Call the customer now, and log the call on the desk."
+					: "These customers still wait for an answer. Call them now, and log each call on the desk.",
 				...listUnansweredLeads(late, now, office.deskUrl),
 			);
 		},

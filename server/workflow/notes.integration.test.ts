@@ -91,18 +91,19 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await shown()).toMatchObject({ status: "visit", answeredAt: null, answeredBy: null });
 	});
 
-	test("a call that reached the customer ends a call planned for that day, and no other step", async () => {
+	test("a call that reached the customer ends a planned call whose time has almost come, and no other step", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
 		const now = Date.parse("2026-12-03T12:00:00Z");
 		const log = (kind: "call" | "no-answer") => addNote(db, { id: randomUUID(), leadId: id, kind, text: "" }, joe, now);
-		const steps = [callOn("2026-12-02"), callOn("2026-12-03T16:00"), callOn("2026-12-04"), visitAt("2026-12-03T16:00")];
+		const due = [callOn("2026-12-02"), callOn("2026-12-03"), callOn("2026-12-03T13:00")];
+		const steps = [...due, callOn("2026-12-03T13:01"), callOn("2026-12-04"), visitAt("2026-12-03T12:30")];
 		for (const [index, nextStep] of steps.entries()) {
 			await change(db, id, { status: "contacted", nextStep }, joe, now);
 			await log("no-answer");
 			expect(await shown()).toMatchObject({ nextStep });
 			await log("call");
-			expect(await shown(), JSON.stringify(nextStep)).toMatchObject({ nextStep: index < 2 ? null : nextStep });
+			expect(await shown(), JSON.stringify(nextStep)).toMatchObject({ nextStep: index < due.length ? null : nextStep });
 		}
 	});
 

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import { earlyCall } from "../../forms/next-step.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pickFields, type SomeFields } from "../leads/fields.ts";
 import { triedCallKinds } from "../leads/note-kinds.ts";
 import { findUrgentWords } from "../leads/urgent-words.ts";
 import { updateUnansweredSince } from "../leads/waiting-messages.ts";
-import { formatDay } from "../time/london-time.ts";
+import { formatMinute } from "../time/london-time.ts";
 import { type Answer, findWaitAfter, listAnswers } from "./answers.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { type Actor, customerActor, findLastChange, toEvent } from "./events.ts";
@@ -13,7 +14,7 @@ import { type Actor, customerActor, findLastChange, toEvent } from "./events.ts"
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: answers the lead unless it has
  * been answered, and the messages of those whom it reached, moves a new lead to Contacted and, after a call, ends a call
- * planned for today or earlier, or as another try of one that reached nobody.
+ * whose time has almost come or passed, or which is another try of one that reached nobody.
  *
  * @param moves false if somebody has moved the lead since
  * @param endsCall true for a call
@@ -32,7 +33,7 @@ export async function recordAnswer(
 		.where("id", "=", leadId);
 	const lead = await lockRows(db, stored).executeTakeFirst();
 	const call = endsCall && lead?.next_kind === "call" ? lead.next_at : null;
-	const isDue = call !== null && call.slice(0, 10) <= formatDay(new Date(now));
+	const isDue = call !== null && call <= formatMinute(new Date(now + earlyCall)).replace(" ", "T");
 	const wroteAt = lead ? await findWaitAfter(db, lead, answer) : null;
 	const to = {
 		...(call !== null && (isDue || (await isRetry(db, leadId, call))) && { nextStep: null }),

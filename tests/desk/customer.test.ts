@@ -85,7 +85,7 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText("Not erased: This does not name the customer of the ticked leads.").first().waitFor();
 	await confirmation.fill("Zoe@work.example");
 	await erase.click();
-	await page.getByText(/^Erased: 3 leads and everything stored with them\. Kept: BF-\w+ and BF-\w+\.$/).waitFor();
+	await page.getByText(/^Erased .+: 3 leads and everything stored with them\. Kept: BF-\w+ and BF-\w+\.$/).waitFor();
 	await page.getByRole("heading", { level: 1, name: /^(?:Flat Mate|Next Door)$/ }).waitFor();
 	await page.goto("/");
 	await page.getByRole("link", { name: "Flat Mate" }).waitFor();

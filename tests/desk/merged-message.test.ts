@@ -30,7 +30,9 @@ test("an unanswered lead quotes what else its customer has asked, and from which
 
 	const page = await openDesk(`/leads/${lead.reference}`, { cookie: await signInFirstPerson() });
 	const head = page.getByRole("region", { name: "Reply time" });
-	await head.getByText(`Paul Reed, ${merged.reference}: And a price for painting the hall`).waitFor();
+	await head
+		.getByText(`Paul Reed, ${merged.reference}, paul@office.example: And a price for painting the hall`)
+		.waitFor();
 	await page.getByRole("button", { name: "Reply by email" }).click();
 	const editor = page.getByRole("form", { name: "Reply by email" });
 	await editor

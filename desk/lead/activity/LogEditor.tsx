@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import { owesReply } from "../../../forms/lead-status.ts";
 import { noteNames } from "../../../forms/lead-words.ts";
+import { earlyCall } from "../../../forms/next-step.ts";
 import { useDesk } from "../../api/desk.ts";
 import { addNote, deleteNote, type LoggedKind } from "../../api/messages.ts";
 import type { Lead } from "../../api/types.ts";
-import { findOutdatedVisit } from "../../shared/next-step.ts";
+import { findOutdatedVisit, hasStepBegun } from "../../shared/next-step.ts";
 import { useMessage } from "../../shared/use-message.ts";
 import { draftKeys, readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
@@ -44,10 +45,13 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const [kind] = choices.find(([value]) => value === kindDraft) ?? choices[0];
 	const lock = explainLock(lead);
 	const writer = findOtherWriter(lead);
-	const isUntold = findOutdatedVisit(lead, useNow()) !== undefined;
+	const now = useNow();
+	const isUntold = findOutdatedVisit(lead, now) !== undefined;
+	const isPlanned = lead.nextStep?.kind === "call" && hasStepBegun(lead.nextStep, now + earlyCall);
 	/** Consequences that a person who logs a call may not think of. */
 	const meanings = [
 		...(writer ? [`as the answer to ${writer.name || writer.email}`] : []),
+		...(kind === "call" && isPlanned ? ["as the planned call"] : []),
 		...(isUntold ? ["as telling the customer about their visit"] : []),
 	];
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);

@@ -200,12 +200,16 @@ type Mark = readonly [text: string, icon: IconNode, isBad?: boolean];
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const { list, spamReasons, troubles, nextStep, wroteAt } = row;
 	const isSpam = list === "spam";
+	const failedReplies = troubles.filter(({ channel }) => channel === "reply");
 	const [draft] = useDraft(draftKeys.reply(row.reference));
 	const [stepDraft] = useDraft(draftKeys.nextStep(row.reference));
 	const due = (list === "new" || wroteAt !== null) && nextStep && describeStep(nextStep, now);
 	const marks: readonly (Mark | false)[] = [
 		isSpam && [capitalize(spamReasons.join(", ")) || "Marked manually", Ban],
-		...(isSpam ? [] : troubles).map((trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)]),
+		// A failed reply matters most, and a row has no room for more
+		...(isSpam ? [] : failedReplies.length > 0 ? failedReplies : troubles).map(
+			(trouble): Mark => [nameTrouble(trouble), CircleAlert, !isWaiting(trouble)],
+		),
 		owesReply(row) && findOutdatedVisit(row, now) !== undefined && [notTold, Calendar, true],
 		due ? [due.text, Calendar, due.isLate] : false,
 		wroteAt !== null && isUnanswered(row) && [describeMessageTime(wroteAt, now), MessageSquare],
