@@ -16,8 +16,8 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
  * Groups modules used by four or more pages into shared files. By default the bundler makes some thirty files a page,
  * most of them smaller than their HTTP headers. React and its router are separate files, so that a slow phone can
  * respond to its visitor between them: as one, they were a page's longest task. Small modules that the header or many
- * pages share are bundled with the router, or each would be a file. The boroughs and the postcode check are used by three
- * pages, the map by two of them; films, finished projects and the house by three others.
+ * pages share are bundled with the router, or each would be a file. The postcode check is used by three pages; films,
+ * finished projects and the house by three others.
  */
 const chunks = [
 	{ ...styleFiles, priority: 9 },
@@ -29,7 +29,7 @@ const chunks = [
 	},
 	{
 		name: "site",
-		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip))|content\/(?!pages\/areas|areas\/(areas|postcode\/texts)|services\/service-links)|forms\/)|\/lucide\//,
+		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip))|content\/(?!pages\/areas|areas\/(areas|coverage|postcode\/texts)|services\/service-links)|forms\/)|\/lucide\//,
 		minShareCount: 4,
 		priority: 2,
 	},
@@ -39,10 +39,9 @@ const chunks = [
 		minShareCount: 2,
 		priority: 1,
 	},
-	{ name: "map", test: /\/components\/drawing\/(TierKey|Thames)/, priority: 1 },
 	{
 		name: "places",
-		test: /\/components\/(PostcodeCheck|drawing\/borough-grid)|\/content\/areas\/(areas\.ts|postcode\/texts)/,
+		test: /\/components\/PostcodeCheck|\/content\/areas\/(coverage|postcode\/texts)/,
 		priority: 2,
 	},
 	{

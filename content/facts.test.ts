@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { linkDays } from "../forms/customer-page.ts";
 import { callLine } from "../forms/messages.ts";
-import { boroughs, contactBoroughs, coverage, lastBorough, popularAreas, tiers } from "./areas/areas.ts";
+import { boroughCodes, boroughs, contactBoroughs, lastBorough, popularAreas, tiers } from "./areas/areas.ts";
+import { coverage } from "./areas/coverage.ts";
 import { company, links } from "./company/company.ts";
 import { paymentScale } from "./company/figure-scales.ts";
 import { durations, payments, warranties } from "./company/figures.ts";
@@ -154,6 +155,7 @@ test("the areas page names the popular areas and the promises that hold everywhe
 		"Canary Wharf": 25,
 		Chelsea: 45,
 	});
+	expect(coverage.reach).toContain(`${boroughCodes.length - 1} boroughs`);
 	expect(Object.values(coverage)).toEqual([
 		"all 32 boroughs plus the City",
 		"no travel charges",

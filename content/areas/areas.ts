@@ -50,15 +50,6 @@ export type BoroughCode = keyof typeof boroughs;
 export const isBorough = (code: string): code is BoroughCode => code in boroughs;
 
 /** Number of London's boroughs; the City is not one of them. */
-const boroughCount = Object.keys(boroughs).length - 1;
-
-/** Terms that apply in every borough. */
-export const coverage = {
-	reach: `all ${boroughCount} boroughs plus the City`,
-	travel: "no travel charges",
-	response: "same-day response when you call",
-} as const;
-
 /** A ring of London and the boroughs listed under it. */
 export interface Tier {
 	readonly id: TierId;

@@ -1,4 +1,5 @@
-import { boroughs, coverage, lastBorough, popularAreas, type Tier, tiers } from "../areas/areas.ts";
+import { boroughs, lastBorough, popularAreas, type Tier, tiers } from "../areas/areas.ts";
+import { coverage } from "../areas/coverage.ts";
 import { company } from "../company/company.ts";
 import { commitments } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";

@@ -1,4 +1,4 @@
-import { coverage } from "../areas/areas.ts";
+import { coverage } from "../areas/coverage.ts";
 import { company } from "../company/company.ts";
 import { commitments, durations, figures } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";

@@ -1,5 +1,6 @@
 import { capitalize } from "../../shared/in-words.ts";
-import { type BoroughCode, boroughs, coverage, describeProjectsNearby, describeTier } from "../areas.ts";
+import { type BoroughCode, boroughs, describeProjectsNearby, describeTier } from "../areas.ts";
+import { coverage } from "../coverage.ts";
 import { checkPostcode, type PostcodeResult } from "./check.ts";
 import { postcodeCheck } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import "../../styles/pair.css";
+import "../../styles/picture-band.css";
 // Static parts are in no script, so the page brings their styles
 import "../../components/proof/supplied-proof.css";
 import "../../components/schedule.css";
-import "../../components/media/picture-band.css";
 import "./about.css";
 import { useLoaderData } from "react-router";
 import { aboutFigures, aboutMeta, aboutPage, reasons, values } from "../../../content/pages/about.ts";

@@ -1,5 +1,7 @@
 import "../../styles/paper.css";
+import "../../styles/built-by-scrolling.css";
 import "../../styles/pair.css";
+import "../../styles/picture-band.css";
 // Static parts are in no script, so the page brings their styles. A missing one fails tests/extended/fetched-styles.test.ts
 import "../../components/sheet-head.css";
 import "../../components/drawing/dimension.css";
@@ -17,8 +19,9 @@ import { findServiceChoice } from "../../../content/services/service-choice.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { contactForm } from "../../../forms/contact-form.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
-import { PictureBand } from "../../components/media/PictureBand.tsx";
+import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
 import { PictureNote } from "../../components/media/PictureNote.tsx";
+import { wallPicture } from "../../components/media/picture-sizes.ts";
 import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { renderProof } from "../../components/proof/proof.server.tsx";
@@ -86,9 +89,11 @@ export default function Contact() {
 					</div>
 					<LaterStyles />
 				</section>
-				<PictureBand name={contactPage.picture}>
-					<PictureNote names={[contactPage.picture]} isDrawn />
-				</PictureBand>
+				<div className="picture-band">
+					<DrawnPicture name={contactPage.picture} sizes={wallPicture} defer="on-phones">
+						<PictureNote names={[contactPage.picture]} isDrawn />
+					</DrawnPicture>
+				</div>
 				<Static as="section" className="section" markup={guarantees} />
 				<Static as="section" className="section" markup={proof} />
 				<section className="section">

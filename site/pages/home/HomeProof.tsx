@@ -1,3 +1,4 @@
+import "../../styles/picture-band.css";
 import type { homeProgramme } from "../../../content/pages/home-programme.ts";
 import { homeProof } from "../../../content/pages/home-proof.ts";
 import type { FeaturedProject } from "../../../content/projects/featured-projects.ts";
@@ -5,7 +6,8 @@ import { MoreLink } from "../../components/ButtonLink.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { Weeks } from "../../components/drawing/Weeks.tsx";
 import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
-import { PictureBand } from "../../components/media/PictureBand.tsx";
+import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
+import { wallPicture } from "../../components/media/picture-sizes.ts";
 import { ProjectManager } from "../../components/ProjectManager.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
@@ -50,11 +52,13 @@ export const HomeProof = ({ finished, longest, team, programme, house, promises,
 				<Scale {...programme.scale} />
 			</div>
 		</section>
-		<PictureBand name={house.picture}>
-			<Weeks length={house.weeks} max={longest}>
-				{`${house.duration} · ${house.location}`}
-			</Weeks>
-		</PictureBand>
+		<div className="picture-band">
+			<DrawnPicture name={house.picture} sizes={wallPicture} defer="on-phones">
+				<Weeks length={house.weeks} max={longest}>
+					{`${house.duration} · ${house.location}`}
+				</Weeks>
+			</DrawnPicture>
+		</div>
 		<Static as="section" className="section" markup={promises} />
 		<Static as="section" className="section" markup={proof} />
 	</>
