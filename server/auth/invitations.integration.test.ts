@@ -63,6 +63,19 @@ test("an invitation from the command line names no account of the server", async
 	expect(mail?.email.text).not.toContain("tester");
 });
 
+test("the command line prints an invitation's link before a slow mail server has accepted the email", async () => {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const server = await startMailServer({ beforeAccepting: () => promise });
+	onTestFinished(() => server.stop());
+	const { printed, noted } = await runCommand(
+		await openEmptyDatabase(),
+		["people", "add", "Joe Mercer", "joe@brickfold.example"],
+		{ env: { SMTP_URL: server.url, LEAD_MAIL_TO: "office@brickfold.example" }, onPrinted: resolve },
+	);
+	expect(printed).toMatch(/^http\S+\n$/);
+	expect(noted).toContain("It was emailed to joe@brickfold.example.");
+});
+
 test("an invitation states the date and time when it expires", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();

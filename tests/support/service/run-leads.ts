@@ -19,6 +19,8 @@ interface Terminal {
 	readonly width?: number;
 	readonly now?: Date;
 	readonly env?: Readonly<Record<string, string>>;
+	/** Called when something is printed. */
+	readonly onPrinted?: () => void;
 }
 
 /** Runs a command of the office's command line on an open database, or on one that the command opens when it needs it. */
@@ -27,7 +29,7 @@ export async function runCommand(
 	args: readonly string[],
 	terminal: Terminal = {},
 ): Promise<CommandResult> {
-	const { typed, width, now, env = {} } = terminal;
+	const { typed, width, now, env = {}, onPrinted } = terminal;
 	const logged: string[] = [];
 	let printed = "";
 	let noted = "";
@@ -37,6 +39,7 @@ export async function runCommand(
 		db: async () => (typeof db === "function" ? db() : db),
 		print: async (result) => {
 			printed += result;
+			onPrinted?.();
 		},
 		width,
 		note: (text) => {
