@@ -131,8 +131,10 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				</span>
 				<span>{end}</span>
 			</p>
-			{isUnanswered(lead) &&
-				lead.merged.slice(-3).map((enquiry) => (
+			{lead.merged
+				.filter(({ id }) => isUnanswered(lead) || lead.unreached.includes(id))
+				.slice(-3)
+				.map((enquiry) => (
 					<blockquote key={enquiry.id}>
 						<b>{nameWriter(enquiry, lead)}: </b>
 						{enquiry.message || enquiry.choices.join(", ")}

@@ -5,7 +5,7 @@ import { findHead, listThreadIds, readMergeTimes } from "./merging.ts";
 
 type Enquiry = Pick<LeadRow, "id" | "reference">;
 
-/** A message that a customer has written on the page of their enquiry. */
+/** A message that a customer has written on the page of their enquiry, or with an enquiry that was merged. */
 export interface Message {
 	/** Id of the enquiry. */
 	readonly leadId: string;
@@ -26,16 +26,23 @@ export const hasReached = (email: string, customer: string): boolean =>
  * thread once the two were merged, or by a reply that reached its customer.
  *
  * @param before head of the thread that the enquiries have just left
+ * @param answeredAt time of the head's first answer, unless it is stored
  */
-export async function listWaitingMessages(db: Database, head: Enquiry, before = head): Promise<readonly Message[]> {
+export async function listWaitingMessages(
+	db: Database,
+	head: Enquiry,
+	before = head,
+	answeredAt?: number,
+): Promise<readonly Message[]> {
 	const pages = await listThreadIds(db, head);
-	const messages = await db
+	const written = await db
 		.selectFrom("notes")
 		.innerJoin("leads", "leads.id", "lead_id")
 		.select(["lead_id as leadId", "at", "email"])
 		.where("lead_id", "in", pages)
 		.where("kind", "=", "from-customer")
 		.execute();
+	const messages = [...written, ...(pages.length > 1 ? await listUnaddressed(db, head.id, pages, answeredAt) : [])];
 	if (messages.length === 0) return [];
 	const ids = [...pages, before.id];
 	const [answers, mergedAt] = [await readAnswerTimes(db, ids), await readMergeTimes(db, pages)];
@@ -59,6 +66,41 @@ export async function listWaitingMessages(db: Database, head: Enquiry, before = 
 			(repliedAt.get(normalizeEmail(email)) ?? 0) >= at
 		);
 	});
+}
+
+/**
+ * Lists what was written with the merged enquiries of a lead that a reply has answered first, if that went to another
+ * address than theirs.
+ */
+async function listUnaddressed(
+	db: Database,
+	id: string,
+	pages: readonly string[],
+	answeredAt: number | undefined,
+): Promise<readonly Message[]> {
+	const head = await db
+		.selectFrom("leads")
+		.select(["email", "submitted_email", "answered_at"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	const reply = await db
+		.selectFrom("replies")
+		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
+		.select("replies.id")
+		.where("replies.lead_id", "=", id)
+		.where("delivered_at", "=", answeredAt ?? head?.answered_at ?? null)
+		.executeTakeFirst();
+	if (!head || !reply) return [];
+	const enquiries = await db
+		.selectFrom("leads")
+		.select(["id as leadId", "received_at as at", "email"])
+		.where("id", "in", pages)
+		.where("id", "!=", id)
+		.where("answered_at", "is", null)
+		.where("email", "!=", "")
+		.execute();
+	const addresses = [head.email, head.submitted_email ?? head.email];
+	return enquiries.filter(({ email }) => !addresses.some((address) => hasReached(address, email)));
 }
 
 /** Number of the latest events of a thread that are read: more than its messages cause, unless somebody plays with them. */

@@ -86,13 +86,14 @@ async function listCorrections(db: Database, leadId: string): Promise<readonly n
  */
 export async function findWaitAfter(
 	db: Database,
-	lead: Pick<LeadRow, "id" | "reference" | "wrote_at">,
-	{ email, writtenAt }: Answer,
+	lead: Pick<LeadRow, "id" | "reference" | "answered_at" | "wrote_at">,
+	{ at, email, writtenAt }: Answer,
 ): Promise<number | null> {
-	if (lead.wrote_at === null) return null;
-	if (email === undefined) return lead.wrote_at > writtenAt ? lead.wrote_at : null;
+	if (lead.wrote_at === null && (lead.answered_at !== null || email === undefined)) return null;
+	if (email === undefined) return lead.wrote_at !== null && lead.wrote_at > writtenAt ? lead.wrote_at : null;
 	const isLeft = (message: Message) => message.at > writtenAt || !hasReached(email, message.email);
-	return findLastTime((await listWaitingMessages(db, lead)).filter(isLeft));
+	const messages = await listWaitingMessages(db, lead, lead, lead.answered_at ?? at);
+	return findLastTime(messages.filter(isLeft));
 }
 
 /**

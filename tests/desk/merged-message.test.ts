@@ -40,6 +40,10 @@ test("an unanswered lead quotes what else its customer has asked, and from which
 		.waitFor();
 	await editor.getByLabel("Reply", { exact: true }).fill("Dear Paul");
 	await editor.getByRole("button", { name: "Send reply" }).click();
+	// Who was not reached waits on
+	await head.getByRole("button", { name: "No reply needed" }).waitFor();
+	await head.getByText("painting the hall").waitFor();
+	await head.getByRole("button", { name: "No reply needed" }).click();
 	await head.getByText(/^Answered after/).waitFor();
 	expect(await head.getByText("painting the hall").count()).toBe(0);
 });
