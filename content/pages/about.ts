@@ -98,6 +98,7 @@ export const aboutPage = {
 		label: "Why Choose Us",
 		heading: "What you can expect",
 	},
+	values: { label: "Our values", heading: "How we work" },
 	cta: {
 		heading: "Talk to us about your house",
 		text: `Tell us what you have in mind. We reply within ${commitments.replyHours} hours.`,

@@ -51,7 +51,7 @@ export const areasPage = {
 	popular: {
 		label: "Popular areas",
 		heading: "Where we work most often",
-		intro: "Projects completed in each area. Choose one to see a project there.",
+		intro: "Projects completed in each area. Choose one to open a project there.",
 		/** A project in one of the popular areas, shown beside their list. */
 		picture: "reno-islington" satisfies PictureName,
 		place: "Islington N1",

@@ -14,5 +14,5 @@ export const contactMeta: PageMeta = {
 export const contactPage = {
 	heading: labels.requestEstimate,
 	intro: `Tell us about your project. We reply within ${commitments.replyHours} hours.`,
-	picture: "loft-rooflights" satisfies DrawnPictureName,
+	picture: "kitchen-detail" satisfies DrawnPictureName,
 } as const;

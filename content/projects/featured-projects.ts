@@ -45,8 +45,11 @@ export const homeProjects = findProjects(
 	"Green tile, brass taps",
 );
 
-/** A whole house, which the home page shows from edge to edge under the durations of typical jobs. */
-export const wholeHouse: Project = projectCategories[0].projects[0];
+/** A room that the home page shows from edge to edge under the durations of typical jobs; its pictures are large enough. */
+export const homeRoom: FeaturedProject = {
+	...toFeaturedProject(projectCategories[0].projects[3]),
+	picture: "loft-rooflights",
+};
 
 /** Two projects of a trade's kind under a heading, for its page. */
 export const tradeProjects = {

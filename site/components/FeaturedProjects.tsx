@@ -6,6 +6,7 @@ import { seeProject } from "../../content/shared/labels.ts";
 import { customProperties } from "./drawing/custom-properties.ts";
 import { Weeks } from "./drawing/Weeks.tsx";
 import { Icon } from "./Icon.tsx";
+import { CutStrips } from "./media/CutStrips.tsx";
 import { DrawnPicture } from "./media/DrawnPicture.tsx";
 import { PictureNote } from "./media/PictureNote.tsx";
 import { PageLink } from "./PageLink.tsx";
@@ -52,7 +53,7 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 							{seeProject}
 							<span className="visually-hidden">: {project.title}</span>
 							<Icon icon={ArrowRight} />
-							<i />
+							<CutStrips />
 						</PageLink>
 					</div>
 				</li>

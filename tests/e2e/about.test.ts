@@ -16,8 +16,9 @@ test("the about page keeps its spacing, figures and headings in place", async ()
 			page
 				.locator(".about .section")
 				.filter({ has: page.locator(".benefits") })
+				.first()
 				.locator(".sheet-head"),
-			page.locator(".benefits"),
+			page.locator(".benefits").first(),
 		].map(async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
 	);
 	if (!picture || !figures || !head || !reasons) throw new Error("nothing to measure");

@@ -30,24 +30,28 @@ const still = [
 	["without JavaScript", { javaScript: false }],
 ] as const;
 
-test.each(still)("%s the cut rests, opens what the pointer or the focus is on, and goes back", async (_, options) => {
-	const page = await visit("/services/plumbing", options);
-	await pair(page).scrollIntoViewIfNeeded();
-	expect(await readCut(page)).toEqual(at(38));
-	const box = await pair(page).locator(".drawn-picture-frame").boundingBox();
-	if (!box) throw new Error("no frame");
-	const point = (share: number) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
-	await point(0.25);
-	await eventually(() => readCut(page)).toEqual(at(92));
-	await point(0.75);
-	await eventually(() => readCut(page)).toEqual(at(8));
-	await page.mouse.move(2, 2);
-	await eventually(() => readCut(page)).toEqual(at(38));
-	await pair(page).getByRole("radio", { name: "Drawn" }).focus();
-	await eventually(() => readCut(page)).toEqual(at(92));
-	await pair(page).getByRole("radio", { name: "Built" }).focus();
-	await eventually(() => readCut(page)).toEqual(at(8));
-});
+test.each(still)(
+	"%s the cut rests, follows the pointer, opens what the focus is on, and goes back",
+	async (_, options) => {
+		const page = await visit("/services/plumbing", options);
+		await pair(page).scrollIntoViewIfNeeded();
+		expect(await readCut(page)).toEqual(at(38));
+		const box = await pair(page).locator(".drawn-picture-frame").boundingBox();
+		if (!box) throw new Error("no frame");
+		const point = (share: number) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
+		// To the middle of a twelfth of the picture
+		await point(0.2);
+		await eventually(() => readCut(page)).toEqual(at(21));
+		await point(0.7);
+		await eventually(() => readCut(page)).toEqual(at(71));
+		await page.mouse.move(2, 2);
+		await eventually(() => readCut(page)).toEqual(at(38));
+		await pair(page).getByRole("radio", { name: "Drawn" }).focus();
+		await eventually(() => readCut(page)).toEqual(at(92));
+		await pair(page).getByRole("radio", { name: "Built" }).focus();
+		await eventually(() => readCut(page)).toEqual(at(8));
+	},
+);
 
 test.each(still)("%s two labels choose the drawing or the picture", async (_, options) => {
 	const page = await visit("/services/plumbing", options);
@@ -58,11 +62,11 @@ test.each(still)("%s two labels choose the drawing or the picture", async (_, op
 	await eventually(() => readCut(page)).toEqual(at(0));
 });
 
-test("on a touch screen both labels are underlined before one is chosen, which leaves no line at the edge", async () => {
+test("both labels are underlined before one is chosen, which leaves no line at the edge", async () => {
 	const page = await visit("/about", { touch: true, width: 390, height: 800 });
 	const listLines = () =>
 		pair(page)
-			.locator("label")
+			.locator("fieldset label")
 			.evaluateAll((labels) =>
 				labels.map((label) => {
 					const { textDecorationLine, textDecorationThickness } = getComputedStyle(label);
@@ -75,7 +79,8 @@ test("on a touch screen both labels are underlined before one is chosen, which l
 			.evaluate((line) => getComputedStyle(line).opacity);
 	expect(await listLines()).toEqual(["underline 1px", "underline 1px"]);
 	expect(await readOpacity()).toBe("1");
-	await pair(page).getByText("Opened up", { exact: true }).tap();
+	// A finger on the right half
+	await page.touchscreen.tap(300, ((await pair(page).boundingBox())?.y ?? 0) + 60);
 	await eventually(listLines).toEqual(["underline 1px", "underline 2px"]);
 	await eventually(readOpacity).toBe("0");
 });

@@ -29,7 +29,7 @@ const mostOfDrawings = { 1: 1.25, 2: 2.5 } as const;
 
 /** Large pictures whose masters have no more pixels, on the largest screens. */
 const wholeMaster =
-	/^\/(about|areas|projects)? at 1920 × 2: (hall-clapham|hero-kitchen|reno-islington|reno-openplan|stage-first-fix)\./;
+	/^\/(about|areas|contact|projects)? at 1920 × 2: (hall-clapham|hero-kitchen|kitchen-detail|loft-rooflights|reno-islington|reno-openplan|stage-first-fix)\./;
 
 /** Lists pictures on the page that are enlarged too much. The name of a picture with several sizes gives its width. */
 const enlarged = (page: Page, where: string, pixelRatio: 1 | 2) =>

@@ -7,7 +7,7 @@ export default {
 	slug: "first-fix",
 	name: "First Fix",
 	heading: "First fix: everything the plaster hides",
-	intro: "The walls are only open for a short while. Cables, pipes, studs and floor structure all go in now.",
+	intro: "The walls are open for a short while. Cables, pipes, studs and joists all go in now.",
 	picture: "stage-first-fix",
 	stages: {
 		heading: "Between stripped and closed",

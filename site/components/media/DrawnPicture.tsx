@@ -2,6 +2,7 @@ import "./drawn-picture.css";
 import type { ReactNode } from "react";
 import type { DrawnPictureName } from "../../../content/media/drawn-pictures.ts";
 import { drawnLabels } from "../../../content/media/picture-note.ts";
+import { CutStrips } from "./CutStrips.tsx";
 import { Drawing } from "./Drawing.tsx";
 import { Picture, type PictureProps } from "./Picture.tsx";
 
@@ -15,8 +16,8 @@ export type DrawnPictureProps = PictureProps & {
 
 /**
  * A picture half drawn, half built: its drawing above it on paper, cut along a brick line. The style sheet moves the
- * cut while the page scrolls, under the pointer and with the focus; 'Drawn' and 'Built' beneath show all of one, in any
- * browser and without a script.
+ * cut while the page scrolls, with the pointer and with the focus; 'Drawn' and 'Built' beneath show all of one, as a
+ * finger on its half does, in any browser and without a script.
  */
 export const DrawnPicture = ({ built = drawnLabels.built, children, ...picture }: DrawnPictureProps) => (
 	<figure className="drawn-picture">
@@ -27,6 +28,7 @@ export const DrawnPicture = ({ built = drawnLabels.built, children, ...picture }
 				sizes={picture.sizes}
 				fetched={picture.priority ? "once-painted" : "once-hydrated"}
 			/>
+			<CutStrips />
 		</div>
 		<fieldset>
 			<legend className="visually-hidden">{drawnLabels.choice}</legend>

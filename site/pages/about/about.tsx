@@ -64,13 +64,9 @@ export default function About() {
 					</section>
 					<Static as="section" className="section" markup={proof} />
 					<section className="section">
-						<div className="wrap about-values">
-							{values.map(({ title, text }) => (
-								<div key={title}>
-									<h2>{title}</h2>
-									<p>{text}</p>
-								</div>
-							))}
+						<div className="wrap pair">
+							<SheetHead {...aboutPage.values} layout="beside" />
+							<Benefits points={values} columns="three" />
 						</div>
 					</section>
 				</div>

@@ -2,6 +2,7 @@ import "./hero.css";
 import { homePage } from "../../../content/pages/home.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { CutStrips } from "../../components/media/CutStrips.tsx";
 import { Drawing } from "../../components/media/Drawing.tsx";
 import { Film } from "../../components/media/Film.tsx";
 import { screenPicture } from "../../components/media/picture-sizes.ts";
@@ -30,6 +31,7 @@ export function Hero() {
 			<div className="screen">
 				<Film sources={films["film-hero"]} name={poster} sizes={screenPicture} shape="adaptive" priority />
 				<Drawing name={poster} sizes={screenPicture} fetched="once-painted" />
+				<CutStrips />
 			</div>
 			<TrustBadges />
 		</section>

@@ -23,7 +23,7 @@ interface HomeProofProps {
 	/** Texts and bars of the durations of typical jobs. */
 	readonly programme: typeof homeProgramme;
 	/** The project that is shown from edge to edge. */
-	readonly house: FeaturedProject;
+	readonly room: FeaturedProject;
 	/** Markup of the promises and the payments. */
 	readonly promises: string;
 	/** Markup of the proof that the company has supplied. */
@@ -31,7 +31,7 @@ interface HomeProofProps {
 }
 
 /** Proof that a visitor can check: finished rooms, the project manager, durations of jobs, and promises. */
-export const HomeProof = ({ finished, longest, team, programme, house, promises, proof }: HomeProofProps) => (
+export const HomeProof = ({ finished, longest, team, programme, room, promises, proof }: HomeProofProps) => (
 	<>
 		<section className="section">
 			<div className="wrap">
@@ -53,9 +53,9 @@ export const HomeProof = ({ finished, longest, team, programme, house, promises,
 			</div>
 		</section>
 		<div className="picture-band">
-			<DrawnPicture name={house.picture} sizes={wallPicture} defer="on-phones">
-				<Weeks length={house.weeks} max={longest}>
-					{`${house.duration} · ${house.location}`}
+			<DrawnPicture name={room.picture} sizes={wallPicture} defer="on-phones">
+				<Weeks length={room.weeks} max={longest}>
+					{`${room.duration} · ${room.location}`}
 				</Weeks>
 			</DrawnPicture>
 		</div>

@@ -9,7 +9,7 @@ import { useLoaderData } from "react-router";
 import { homeMeta, homePage } from "../../../content/pages/home.ts";
 import { homeProgramme } from "../../../content/pages/home-programme.ts";
 import { projectScaleWeeks } from "../../../content/pages/projects.ts";
-import { homeProjects, toFeaturedProject, wholeHouse } from "../../../content/projects/featured-projects.ts";
+import { homeProjects, homeRoom, toFeaturedProject } from "../../../content/projects/featured-projects.ts";
 import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { renderStatic } from "../../components/static/render.server.ts";
@@ -34,7 +34,7 @@ export const loader = () => ({
 	longest: projectScaleWeeks,
 	team: renderStatic(<TeamDiagram />),
 	programme: homeProgramme,
-	house: toFeaturedProject(wholeHouse),
+	room: homeRoom,
 	promises: renderStatic(<Promises number={6} />),
 	proof: renderProof().proof,
 });
