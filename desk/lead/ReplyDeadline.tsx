@@ -132,7 +132,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				<span>{end}</span>
 			</p>
 			{lead.merged
-				.filter(({ id }) => isUnanswered(lead) || lead.unreached.includes(id))
+				.filter(({ id }) => isUnanswered(lead) || (wroteAt !== null && lead.unreached.includes(id)))
 				.slice(-3)
 				.map((enquiry) => (
 					<blockquote key={enquiry.id}>
