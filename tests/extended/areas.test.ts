@@ -224,7 +224,7 @@ test("a popular area on /areas links to a project there", async () => {
 test("the popular areas' bars begin below their introduction, beside a picture that says where it is", async () => {
 	const page = await visit("/areas", { javaScript: false });
 	const [intro, bars] = await Promise.all([
-		page.getByText("Choose one to see a project there.").boundingBox(),
+		page.getByText("Choose one to open a project there.").boundingBox(),
 		page.locator(".areas-popular .scale").boundingBox(),
 	]);
 	expect(bars?.x).toBeCloseTo(intro?.x ?? 0, 0);
