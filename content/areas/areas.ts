@@ -49,7 +49,6 @@ export type BoroughCode = keyof typeof boroughs;
 
 export const isBorough = (code: string): code is BoroughCode => code in boroughs;
 
-/** Number of London's boroughs; the City is not one of them. */
 /** A ring of London and the boroughs listed under it. */
 export interface Tier {
 	readonly id: TierId;

@@ -275,6 +275,7 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 		const emergency = { form: "electrical", payload: somePayload({ urgency: "Emergency" }) } as const;
 		await insertLead(db, someLead({ receivedAt: new Date(begin), ...emergency }));
 		expect(await mailEmergencies(begin + hour)).toContain(true);
+		expect(server.mails.at(-1)?.email.text).toContain("The customer still waits for an answer. Call the customer now");
 		const raised = someLead({ receivedAt: new Date(begin - 2 * hour) });
 		const { reference } = await insertLead(db, raised);
 		await change(db, raised.id, { urgency: "emergency" }, { name: "joe" }, begin + 2 * hour);

@@ -26,14 +26,8 @@ export const hasReached = (email: string, customer: string): boolean =>
  * thread once the two were merged, or by a reply that reached its customer.
  *
  * @param before head of the thread that the enquiries have just left
- * @param answeredAt time of the head's first answer, unless it is stored
  */
-export async function listWaitingMessages(
-	db: Database,
-	head: Enquiry,
-	before = head,
-	answeredAt?: number,
-): Promise<readonly Message[]> {
+export async function listWaitingMessages(db: Database, head: Enquiry, before = head): Promise<readonly Message[]> {
 	const pages = await listThreadIds(db, head);
 	const written = await db
 		.selectFrom("notes")
@@ -42,7 +36,8 @@ export async function listWaitingMessages(
 		.where("lead_id", "in", pages)
 		.where("kind", "=", "from-customer")
 		.execute();
-	const messages = [...written, ...(pages.length > 1 ? await listUnaddressed(db, head.id, pages, answeredAt) : [])];
+	const hasMerged = pages.length > 1 && (await isAnsweredByReply(db, head.id));
+	const messages = hasMerged ? [...written, ...(await listUnaddressed(db, head))] : written;
 	if (messages.length === 0) return [];
 	const ids = [...pages, before.id];
 	const [answers, mergedAt] = [await readAnswerTimes(db, ids), await readMergeTimes(db, pages)];
@@ -68,36 +63,34 @@ export async function listWaitingMessages(
 	});
 }
 
-/**
- * Lists what was written with the merged enquiries of a lead that a reply has answered first, if that went to another
- * address than theirs.
- */
-async function listUnaddressed(
-	db: Database,
-	id: string,
-	pages: readonly string[],
-	answeredAt: number | undefined,
-): Promise<readonly Message[]> {
-	const head = await db
+/** Returns whether the first answer to a lead was a reply: a call, an email and a visit answer everybody in its thread. */
+const isAnsweredByReply = async (db: Database, id: string): Promise<boolean> =>
+	(await db
 		.selectFrom("leads")
-		.select(["email", "submitted_email", "answered_at"])
-		.where("id", "=", id)
-		.executeTakeFirst();
-	const reply = await db
-		.selectFrom("replies")
+		.innerJoin("replies", "replies.lead_id", "leads.id")
 		.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
 		.select("replies.id")
-		.where("replies.lead_id", "=", id)
-		.where("delivered_at", "=", answeredAt ?? head?.answered_at ?? null)
-		.executeTakeFirst();
-	if (!head || !reply) return [];
+		.where("leads.id", "=", id)
+		.whereRef("delivered_at", "=", "answered_at")
+		.limit(1)
+		.executeTakeFirst()) !== undefined;
+
+/**
+ * Lists what was written with the merged enquiries of a thread that nobody had answered, if they came from another address
+ * than the head's own, or its first: a reply on the head does not reach them.
+ */
+export async function listUnaddressed(db: Database, { id, reference }: Enquiry): Promise<readonly Message[]> {
+	const head = await db
+		.selectFrom("leads")
+		.select(["email", "submitted_email"])
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
 	const enquiries = await db
 		.selectFrom("leads")
 		.select(["id as leadId", "received_at as at", "email"])
-		.where("id", "in", pages)
-		.where("id", "!=", id)
+		.where("thread", "=", reference)
 		.where("answered_at", "is", null)
-		.where("email", "!=", "")
+		.orderBy("received_at")
 		.execute();
 	const addresses = [head.email, head.submitted_email ?? head.email];
 	return enquiries.filter(({ email }) => !addresses.some((address) => hasReached(address, email)));

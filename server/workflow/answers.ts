@@ -3,7 +3,13 @@ import { isClosedStatus } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import type { AllFields, SomeFields } from "../leads/fields.ts";
 import { answerKinds } from "../leads/note-kinds.ts";
-import { findLastTime, hasReached, listWaitingMessages, type Message } from "../leads/waiting-messages.ts";
+import {
+	findLastTime,
+	hasReached,
+	listUnaddressed,
+	listWaitingMessages,
+	type Message,
+} from "../leads/waiting-messages.ts";
 
 /** A call, an email or a sent reply that has reached the customer. */
 export interface Answer {
@@ -87,13 +93,13 @@ async function listCorrections(db: Database, leadId: string): Promise<readonly n
 export async function findWaitAfter(
 	db: Database,
 	lead: Pick<LeadRow, "id" | "reference" | "answered_at" | "wrote_at">,
-	{ at, email, writtenAt }: Answer,
+	{ email, writtenAt }: Answer,
 ): Promise<number | null> {
 	if (lead.wrote_at === null && (lead.answered_at !== null || email === undefined)) return null;
 	if (email === undefined) return lead.wrote_at !== null && lead.wrote_at > writtenAt ? lead.wrote_at : null;
 	const isLeft = (message: Message) => message.at > writtenAt || !hasReached(email, message.email);
-	const messages = await listWaitingMessages(db, lead, lead, lead.answered_at ?? at);
-	return findLastTime(messages.filter(isLeft));
+	const unaddressed = lead.answered_at === null ? await listUnaddressed(db, lead) : [];
+	return findLastTime([...(await listWaitingMessages(db, lead)), ...unaddressed].filter(isLeft));
 }
 
 /**

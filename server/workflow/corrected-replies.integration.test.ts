@@ -8,6 +8,7 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { sendReply } from "../../tests/support/data/sent-replies.ts";
 import type { Database, DeliveryState } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
@@ -40,11 +41,8 @@ describe.each(engineNames)("replies after a correction on %s", (engine) => {
 	test("a reply to a mistyped address is no answer once the address is corrected or removed, unless something else has reached the customer", async () => {
 		const db = await openTestDatabase(databases);
 		const reply = async (leadId: string) => {
-			const [id, now] = [randomUUID(), Date.now()];
-			await addReply(db, { leadId, id, text: "Hello" }, aisha, now);
-			const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
-			await ofReply.set({ state: "delivered", delivered_at: now, next_attempt_at: null }).execute();
-			await recordSentReplies(db, now);
+			const now = Date.now();
+			await sendReply(db, leadId, aisha, now);
 			return now;
 		};
 		const id = await stored(db);
@@ -74,11 +72,7 @@ describe.each(engineNames)("replies after a correction on %s", (engine) => {
 	/** Stores a lead that a reply to its first address has answered. */
 	async function answered(db: Database) {
 		const leadId = await stored(db);
-		const id = randomUUID();
-		await addReply(db, { leadId, id, text: "Hello" }, aisha, 1000);
-		const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
-		await ofReply.set({ state: "delivered", delivered_at: 1500, next_attempt_at: null }).execute();
-		await recordSentReplies(db, 1500);
+		await sendReply(db, leadId, aisha, 1000, 1500);
 		await createPageLink(db, leadId, "email", 1500);
 		const write = (at: number) =>
 			addNote(db, { leadId, id: randomUUID(), kind: "from-customer", text: "Hello?" }, customerActor, at);
@@ -107,11 +101,7 @@ describe.each(engineNames)("replies after a correction on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const { leadId, write } = await answered(db);
 		await change(db, leadId, right, aisha, 2000);
-		const id = randomUUID();
-		await addReply(db, { leadId, id, text: "Sorry" }, aisha, 3000);
-		const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
-		await ofReply.set({ state: "delivered", delivered_at: 3000, next_attempt_at: null }).execute();
-		await recordSentReplies(db, 3000);
+		await sendReply(db, leadId, aisha, 3000);
 		await write(4000);
 		await change(db, leadId, { email: "ada@third.example" }, aisha, 5000);
 		expect(await readLeadView(db, leadId)).toMatchObject({ answeredAt: 3000 });

@@ -8,7 +8,9 @@ import {
 	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { sendReply } from "../../tests/support/data/sent-replies.ts";
+import { readLeadView } from "../desk/leads/lead-view.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { findLeadPage } from "../search/lead-pages.ts";
@@ -93,5 +95,47 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await list("in-progress", "next-step")).toEqual([merged.id, head.id]);
 		for (const { id } of [head, merged]) await change(db, id, { status: "won", wonValue: 1 }, aisha, hours(5));
 		expect(await list("done", "closed")).toEqual([merged.id, head.id]);
+	});
+
+	/** Opens a database with an unanswered lead into which another enquiry, from this address, was merged. */
+	async function openMerged(address: string) {
+		const db = await openTestDatabase(databases);
+		const enquire = (email: string, receivedAt: number) =>
+			insertLead(db, someLead({ payload: somePayload({ email }), receivedAt: new Date(receivedAt) }));
+		const [head, merged] = [await enquire("ada@example.org", received), await enquire(address, hours(1))];
+		await change(db, merged.id, { mergedInto: head.reference }, aisha, hours(2));
+		const reply = (at: number) => sendReply(db, head.id, aisha, at);
+		return { db, head, merged, reply, view: () => readLeadView(db, head.id) };
+	}
+
+	test("a reply to one of two merged enquiries leaves the other one waiting since it came, if it went to another address, until somebody reaches its customer", async () => {
+		const { db, head, merged, reply, view } = await openMerged("ada@office.example");
+		await reply(hours(3));
+		const waits = { answeredAt: hours(3), wroteAt: hours(1), unansweredSince: hours(1), unreached: [merged.id] };
+		expect(await view()).toMatchObject(waits);
+		await reply(hours(4));
+		expect(await view()).toMatchObject(waits);
+		await addNote(db, { id: randomUUID(), leadId: head.id, kind: "mail", text: "" }, aisha, hours(5));
+		expect(await view()).toMatchObject({ answeredAt: hours(3), wroteAt: null, unreached: [] });
+		await reply(hours(6));
+		expect(await view()).toMatchObject({ wroteAt: null, unreached: [] });
+	});
+
+	test("a reply to one of two merged enquiries answers both at the same address, and so does a call", async () => {
+		const same = await openMerged("Ada@example.org");
+		await same.reply(hours(3));
+		expect(await same.view()).toMatchObject({ answeredAt: hours(3), wroteAt: null, unreached: [] });
+		const other = await openMerged("ada@office.example");
+		await addNote(other.db, { id: randomUUID(), leadId: other.head.id, kind: "call", text: "" }, aisha, hours(3));
+		await other.reply(hours(4));
+		expect(await other.view()).toMatchObject({ answeredAt: hours(3), wroteAt: null, unreached: [] });
+	});
+
+	test("a reply to one of two merged enquiries is no answer to the other one once the two are separated", async () => {
+		const { db, merged, reply, view } = await openMerged("ada@office.example");
+		await reply(hours(3));
+		await change(db, merged.id, { mergedInto: null }, aisha, hours(4));
+		expect(await view()).toMatchObject({ answeredAt: hours(3), wroteAt: null });
+		expect(await readLeadView(db, merged.id)).toMatchObject({ answeredAt: null, wroteAt: null });
 	});
 });

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../server/database/open.ts";
+import { addDays, formatDay } from "../../server/time/london-time.ts";
 import { listViolations } from "../support/browser/axe.ts";
-import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
+import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
+import { change } from "../support/data/changes.ts";
+import { callOn } from "../support/data/next-steps.ts";
 
 test("a call that reaches nobody keeps the clock running, and offers the next try", async () => {
 	await sendListedLead({ fullName: "Elusive Visitor" });
@@ -52,6 +56,26 @@ test("a call in which somebody was spoken to stops the clock, and its undo bring
 	expect(await page.getByRole("radio", { name: "Call" }).isChecked()).toBe(true);
 	expect(await page.locator(".note-card").count()).toBe(0);
 	await page.locator(".activity-log").getByText("Call: spoke, deleted by Aisha Karim").waitFor();
+});
+
+test("the form says beforehand that a call counts as the planned one, whose time has come", async () => {
+	await sendListedLead({ fullName: "Expected Visitor" });
+	const { service } = await startOffice();
+	const db = await openDatabase(service.databaseUrl, { mustExist: true });
+	onTestFinished(() => db.destroy());
+	const lead = await db.selectFrom("leads").selectAll().executeTakeFirstOrThrow();
+	const plan = (day: string) => change(db, lead.id, { nextStep: callOn(day) }, { name: "Joe Mercer" }, Date.now());
+	const today = formatDay(new Date());
+	await plan(addDays(today, 2));
+	const page = await openDesk(`/leads/${lead.reference}`, { cookie: await signInFirstPerson() });
+	await page.getByRole("radio", { name: "Call" }).check();
+	await page.getByText("Only “Spoke” counts as the reply.").waitFor();
+	const hint = page.getByText("“Spoke” also counts as the planned call.");
+	expect(await hint.count()).toBe(0);
+	await plan(today);
+	await hint.waitFor();
+	await page.getByRole("button", { name: "Spoke" }).click();
+	await page.getByText("Nothing planned").waitFor();
 });
 
 test("a lead that is closed without an answer says so, also in Reports", async () => {

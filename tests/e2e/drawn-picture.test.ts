@@ -66,7 +66,7 @@ test("both labels are underlined before one is chosen, which leaves no line at t
 	const page = await visit("/about", { touch: true, width: 390, height: 800 });
 	const listLines = () =>
 		pair(page)
-			.locator("fieldset label")
+			.locator("label")
 			.evaluateAll((labels) =>
 				labels.map((label) => {
 					const { textDecorationLine, textDecorationThickness } = getComputedStyle(label);

@@ -47,11 +47,11 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 	const writer = findOtherWriter(lead);
 	const now = useNow();
 	const isUntold = findOutdatedVisit(lead, now) !== undefined;
-	const isPlanned = lead.nextStep?.kind === "call" && hasStepBegun(lead.nextStep, now + earlyCall);
+	const isPlannedCall = lead.nextStep?.kind === "call" && hasStepBegun(lead.nextStep, now + earlyCall);
 	/** Consequences that a person who logs a call may not think of. */
 	const meanings = [
 		...(writer ? [`as the answer to ${writer.name || writer.email}`] : []),
-		...(kind === "call" && isPlanned ? ["as the planned call"] : []),
+		...(kind === "call" && isPlannedCall ? ["as the planned call"] : []),
 		...(isUntold ? ["as telling the customer about their visit"] : []),
 	];
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);

@@ -20,7 +20,7 @@ import { adviseMerging, findMergeProblem, listMergeChain, listMerged } from "../
 import { findNewestPhones, readPhoneTimes } from "../../leads/newest-phone.ts";
 import { isAnswer } from "../../leads/note-kinds.ts";
 import { listPossible } from "../../leads/possible-leads.ts";
-import { hasReached, listWaitingMessages } from "../../leads/waiting-messages.ts";
+import { hasReached, listUnaddressed, listWaitingMessages, type Message } from "../../leads/waiting-messages.ts";
 import { createReadCheck } from "../../workflow/answers.ts";
 import { listMergeEvents } from "../../workflow/events.ts";
 import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
@@ -138,7 +138,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		events: takeLatest(events),
 		cut: lists.flatMap(([kind, all]) => (all.length > maxShownEntries ? [kind] : [])),
 		merged: merged.map(describeMerged),
-		unreached: [...listUnaddressed(record, merged), ...(row.wroteAt === null ? [] : await listUnreached(db, row))],
+		unreached: await listUnreached(db, record),
 		hasLink: await hasLink(db, listIds(thread)),
 		hasOwnLink: await hasLink(db, [id]),
 		added: await listFiles(db, listIds(thread)),
@@ -148,18 +148,13 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	};
 }
 
-/** Lists the merged enquiries of an unanswered lead that were sent from another address than its own, or its first. */
-function listUnaddressed(lead: LeadRecord, merged: readonly Lead[]): readonly string[] {
-	if (!isUnanswered(lead)) return [];
-	const addresses = [lead.email, summarize(lead.form, lead.submitted ?? lead.payload).email];
-	return listIds(merged.filter(({ email }) => !addresses.some((address) => hasReached(address, email))));
+/** Lists the merged enquiries whose customers wait for an answer that a reply to the lead's address does not bring. */
+async function listUnreached(db: Database, lead: LeadRecord) {
+	const unaddressed = isUnanswered(lead) ? await listUnaddressed(db, lead) : [];
+	const messages = lead.wroteAt === null ? [] : await listWaitingMessages(db, lead);
+	const isUnreached = ({ leadId, email }: Message) => leadId !== lead.id && !hasReached(lead.email, email);
+	return [...unaddressed, ...messages.filter(isUnreached)].map(({ leadId }) => leadId);
 }
-
-/** Lists the merged enquiries whose customers have written and wait for an answer that a reply to the lead's address does not bring. */
-const listUnreached = async (db: Database, { id, reference, email }: Pick<Lead, "id" | "reference" | "email">) =>
-	(await listWaitingMessages(db, { id, reference }))
-		.filter((message) => message.leadId !== id && !hasReached(email, message.email))
-		.map(({ leadId }) => leadId);
 
 const takeLatest = <T extends { readonly at: number }>(entries: readonly T[]): readonly T[] =>
 	entries.toSorted((a, b) => a.at - b.at).slice(-maxShownEntries);

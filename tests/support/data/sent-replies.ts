@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../server/database/schema.ts";
+import type { Actor } from "../../../server/workflow/events.ts";
+import { addReply, recordSentReplies } from "../../../server/workflow/replies.ts";
 
 /** Finds the lead of a reference. */
 export const findLead = (db: Database, reference: string) =>
@@ -8,6 +10,15 @@ export const findLead = (db: Database, reference: string) =>
 		.select(["id", "form", "received_at"])
 		.where("reference", "=", reference)
 		.executeTakeFirstOrThrow();
+
+/** Writes a reply as the desk does, and takes it for accepted by the mail server. */
+export async function sendReply(db: Database, leadId: string, by: Actor, at: number, acceptedAt = at): Promise<void> {
+	const id = randomUUID();
+	await addReply(db, { leadId, id, text: "Hello" }, by, at);
+	const ofReply = db.updateTable("deliveries").where("reply_id", "=", id);
+	await ofReply.set({ state: "delivered", delivered_at: acceptedAt, next_attempt_at: null }).execute();
+	await recordSentReplies(db, acceptedAt);
+}
 
 /** Inserts a reply that has been delivered. */
 export async function insertSentReply(db: Database, reference: string, email: string, text: string): Promise<void> {
