@@ -45,11 +45,14 @@ export const homeProjects = findProjects(
 	"Green tile, brass taps",
 );
 
+const roomProject = projectCategories[0].projects[3];
 /** A room that the home page shows from edge to edge under the durations of typical jobs; its pictures are large enough. */
-export const homeRoom: FeaturedProject = {
-	...toFeaturedProject(projectCategories[0].projects[3]),
+export const homeRoom = {
 	picture: "loft-rooflights",
-};
+	weeks: roomProject.weeks,
+	duration: formatDuration(roomProject),
+	location: formatLocation(roomProject),
+} as const;
 
 /** Two projects of a trade's kind under a heading, for its page. */
 export const tradeProjects = {

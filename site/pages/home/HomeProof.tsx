@@ -1,7 +1,7 @@
 import "../../styles/picture-band.css";
 import type { homeProgramme } from "../../../content/pages/home-programme.ts";
 import { homeProof } from "../../../content/pages/home-proof.ts";
-import type { FeaturedProject } from "../../../content/projects/featured-projects.ts";
+import type { FeaturedProject, homeRoom } from "../../../content/projects/featured-projects.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { Weeks } from "../../components/drawing/Weeks.tsx";
@@ -22,8 +22,8 @@ interface HomeProofProps {
 	readonly team: string;
 	/** Texts and bars of the durations of typical jobs. */
 	readonly programme: typeof homeProgramme;
-	/** The project that is shown from edge to edge. */
-	readonly room: FeaturedProject;
+	/** The room that is shown from edge to edge. */
+	readonly room: typeof homeRoom;
 	/** Markup of the promises and the payments. */
 	readonly promises: string;
 	/** Markup of the proof that the company has supplied. */
