@@ -5,7 +5,7 @@ import { ProfileProvider, signInAgain, useMe, useSession } from "./api/session.t
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
-import { isSignInOrOut, setDraftAuthor } from "./state/drafts.ts";
+import { followSignInOrOut, setDraftAuthor } from "./state/drafts.ts";
 import { lastEmailKey, localStore, windowStore } from "./state/storage.ts";
 import { useStore } from "./state/store.ts";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
@@ -27,7 +27,7 @@ export function App() {
 	useEffect(() => {
 		// In another window somebody has signed out, or in: nothing typed here may be stored, or in their name
 		const follow = (event: StorageEvent) => {
-			if (isSignInOrOut(event)) void queries.invalidateQueries({ queryKey: sessionKey });
+			if (followSignInOrOut(event)) void queries.invalidateQueries({ queryKey: sessionKey });
 		};
 		addEventListener("storage", follow);
 		return () => removeEventListener("storage", follow);

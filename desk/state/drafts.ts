@@ -16,7 +16,15 @@ export function setDraftAuthor(personId: string) {
 	deleteDrafts(personId);
 }
 
-export const isSignInOrOut = ({ key }: StorageEvent) => key === signedInKey;
+/**
+ * Returns whether an event tells that somebody has signed in or out in another window. What was typed in this one at that
+ * moment, before it knew, is deleted.
+ */
+export function followSignInOrOut({ key, newValue }: StorageEvent): boolean {
+	if (key !== signedInKey) return false;
+	deleteDrafts(newValue ?? undefined);
+	return true;
+}
 
 /** Returns a draft's storage key. A draft is kept when the session expires, and deleted when its author signs out. */
 const storageKey = (key: string) => prefixOf(readAuthor()) + key;

@@ -47,11 +47,19 @@ test("signing out in one window leaves no other in which somebody could type on"
 	const one = await openDesk("/", { cookie: await inviteColleague("Max Weir", "max@brickfold.example") });
 	await one.getByRole("link", { name: "Left Open" }).click();
 	const two = await one.context().newPage();
+	// As a key would that is pressed before the window has learnt of it
+	await two.addInitScript(() =>
+		addEventListener("storage", ({ key, newValue, oldValue }) => {
+			if (key === "desk-signed-in" && newValue === null)
+				localStorage.setItem(`desk-draft-${oldValue}-BF-7K2M9Q`, "Typed meanwhile");
+		}),
+	);
 	await two.goto(one.url());
 	await two.getByLabel("Note", { exact: true }).first().waitFor();
 	await one.getByRole("button", { name: /account menu/ }).click();
 	await one.getByRole("button", { name: "Sign out" }).click();
 	await two.getByLabel("Email").waitFor();
+	expect(await two.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Typed meanwhile");
 });
 
 test("a tab says that its reply was sent or discarded in another one", async () => {
