@@ -21,7 +21,7 @@ export function withDerivedFields(
 	const corrected = contactFields.filter((key) => to[key] !== undefined);
 	const contact =
 		corrected.length > 0 ? pickFields(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
-	const { status = lead.status } = to;
+	const { status = lead.status, quotedValue = lead.quotedValue } = to;
 	if (to.nextStep && isClosedStatus(status)) throw new ProblemError("no-next-step");
 	// The value of a lead that was won before is still shown, and can be corrected
 	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
@@ -40,7 +40,7 @@ export function withDerivedFields(
 		...(to.status === "lost" && lead.wroteAt !== null && !isCustomer(by) && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		// The quoted value, until somebody enters another one
-		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),
+		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: quotedValue }),
 		statusAt: now,
 	};
 }

@@ -109,6 +109,24 @@ test("unsaved input is kept or warned about", async () => {
 	expect(await quoted.inputValue()).toBe("");
 });
 
+test("a quote that is typed and not saved is saved with the next status, and undone with it", async () => {
+	await sendListedLead({ fullName: "Quoted Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Quoted Visitor" }).click();
+	await page.getByRole("radio", { name: "Quoted" }).click();
+	await page.getByText("Marked as quoted: Quoted Visitor").waitFor();
+	const quoted = page.getByRole("textbox", { name: "Quoted" });
+	await quoted.fill("12,500");
+	await page.getByRole("button", { name: "Mark as won" }).click();
+	await page.getByText("Marked as won: Quoted Visitor").waitFor();
+	await expect.poll(() => page.getByRole("textbox", { name: "Won" }).inputValue()).toBe("12,500");
+	expect(await page.getByText("Not saved yet").count()).toBe(0);
+	expect(await quoted.inputValue()).toBe("12,500");
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await expect.poll(() => quoted.inputValue()).toBe("");
+	await page.getByRole("textbox", { name: "Won" }).waitFor({ state: "detached" });
+});
+
 test("a value that is typed when the session ends is there after signing in again, and can be saved", async () => {
 	await sendListedLead({ fullName: "Ended Visitor" });
 	const cookie = await signInFirstPerson();

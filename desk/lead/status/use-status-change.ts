@@ -1,6 +1,7 @@
 import type { Event, Lead, Status } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useStepDraft } from "./NextStep.tsx";
+import { useValueDraft } from "./ValueFields.tsx";
 
 const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quoted: "quoted-value", won: "won-value" };
 
@@ -15,15 +16,21 @@ export function reopenedStatus({ events, answeredAt }: LostLead): Exclude<Status
 	return before;
 }
 
-/** Returns a function that changes the status. A win asks before it clears a visit; then comes the field to fill in. */
+/**
+ * Returns a function that changes the status, and saves a quote that is typed. A win asks before it clears a visit; then
+ * comes the field to fill in.
+ */
 export function useStatusChange(lead: Lead) {
 	const { changeLeads } = useLeadChanges();
 	const step = useStepDraft(lead);
+	const quote = useValueDraft(lead, "quoted");
+	const isQuoteTyped = quote.isDraft && quote.pounds !== undefined;
 	return function changeStatus(status: Exclude<Status, "lost">): Promise<boolean> {
 		const visit = lead.nextStep?.kind === "visit" ? "" : null;
 		const value = { new: "", contacted: "", visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
 		const focused = document.activeElement;
 		const follow = () => {
+			if (isQuoteTyped) quote.discardSaved();
 			if (value !== null) return;
 			if (status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
 			// A person who has gone on to something else is left there; the button of a win is gone itself
@@ -32,6 +39,10 @@ export function useStatusChange(lead: Lead) {
 			field?.focus();
 			field?.closest("form")?.scrollIntoView({ block: "nearest" });
 		};
-		return changeLeads([lead], { status, lostReason: null }, { follow });
+		return changeLeads(
+			[lead],
+			{ status, lostReason: null, ...(isQuoteTyped && quote.to) },
+			{ findSeen: () => ({ ...lead, ...(isQuoteTyped && quote.from) }), follow },
+		);
 	};
 }
