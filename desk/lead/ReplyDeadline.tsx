@@ -2,7 +2,7 @@ import { CircleAlert, Phone } from "lucide";
 import { isUnanswered, nameStatus, owesReply, waitingSince } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
-import type { Lead, Note, Status } from "../api/types.ts";
+import type { Lead, Status } from "../api/types.ts";
 import { focusLeadPart, startCallLog } from "../shared/focus-lead-part.ts";
 import { describeTriedCalls } from "../shared/labels.ts";
 import { isStepOver, listNextTries } from "../shared/next-step.ts";
@@ -109,9 +109,11 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const since = waitingSince(lead);
 	const { wroteAt, unansweredSince } = lead;
-	const isWaiting = ({ kind, at }: Note) =>
-		kind === "from-customer" && unansweredSince !== null && at >= unansweredSince;
-	const messages = wroteAt === null ? [] : lead.notes.filter(isWaiting);
+	const isSince = (at: number) => wroteAt !== null && unansweredSince !== null && at >= unansweredSince;
+	const messages = lead.notes.filter(({ kind, at }) => kind === "from-customer" && isSince(at));
+	const enquiries = lead.merged.filter(
+		({ id, receivedAt }) => isUnanswered(lead) || (lead.unreached.includes(id) && isSince(receivedAt)),
+	);
 	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now, usePerson(lead.answeredBy ?? "")?.name);
 	return (
 		<div>
@@ -131,15 +133,12 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				</span>
 				<span>{end}</span>
 			</p>
-			{lead.merged
-				.filter(({ id }) => isUnanswered(lead) || (wroteAt !== null && lead.unreached.includes(id)))
-				.slice(-3)
-				.map((enquiry) => (
-					<blockquote key={enquiry.id}>
-						<b>{nameWriter(enquiry, lead)}: </b>
-						{enquiry.message || enquiry.choices.join(", ")}
-					</blockquote>
-				))}
+			{enquiries.slice(-3).map((enquiry) => (
+				<blockquote key={enquiry.id}>
+					<b>{nameWriter(enquiry, lead)}: </b>
+					{enquiry.message || enquiry.choices.join(", ")}
+				</blockquote>
+			))}
 			{messages.slice(-3).map(({ id, leadId, text }) => {
 				const writer = lead.merged.find((enquiry) => enquiry.id === leadId);
 				return (

@@ -23,7 +23,7 @@ test("an unanswered lead quotes what else its customer has asked, and from which
 	const db = await openDatabase(service.databaseUrl, { mustExist: true });
 	onTestFinished(() => db.destroy());
 	const find = (email: string) =>
-		db.selectFrom("leads").select(["id", "reference"]).where("email", "=", email).executeTakeFirstOrThrow();
+		db.selectFrom("leads").select(["id", "reference", "form"]).where("email", "=", email).executeTakeFirstOrThrow();
 	const [merged, lead] = [await find("paul@office.example"), await find("paul@example.com")];
 	await db.updateTable("leads").set({ received_at: Date.now() }).execute();
 	await change(db, merged.id, { mergedInto: lead.reference }, { name: "Joe Mercer" }, Date.now());
@@ -45,6 +45,12 @@ test("an unanswered lead quotes what else its customer has asked, and from which
 	await head.getByText("painting the hall").waitFor();
 	await head.getByRole("button", { name: "No reply needed" }).click();
 	await head.getByText(/^Answered after/).waitFor();
+	expect(await head.getByText("painting the hall").count()).toBe(0);
+
+	// Only what they write from now on waits
+	await writeMessage(db, merged, { id: crypto.randomUUID(), text: "Can you come at ten?" }, Date.now());
+	await page.reload();
+	await head.getByText("Can you come at ten?").waitFor();
 	expect(await head.getByText("painting the hall").count()).toBe(0);
 });
 
