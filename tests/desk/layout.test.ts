@@ -31,7 +31,14 @@ test("a row is one line of 56 px on a wide screen, and two lines on a phone", as
 test("a row names the visit, the reply that is owed and a customer who was not told, however wide the list is", async () => {
 	await sendListedLead({ fullName: "Expectant Visitor", additionalMessage: "A leak. ".repeat(30) });
 	const cookie = await signInFirstPerson();
-	for (const width of [1440, 1280, 390]) {
+	const reply = /^Reply \d+ h left$/;
+	const asked = { state: {}, whole: [/^Visit Wed 2 Jul, 09:30$/, reply, /^Customer not told$/] };
+	// Once they have written as well, the time to reply is what has to be read
+	const written = { answeredAt: Date.now(), wroteAt: Date.now(), unansweredSince: Date.now() };
+	const cases = [asked, { state: written, whole: [reply] }];
+	for (const [width, { state, whole }] of [1440, 1280, 390].flatMap((each) =>
+		cases.map((one) => [each, one] as const),
+	)) {
 		const page = await openDesk("/?find=expectant", { cookie, width, height: 844 });
 		const visit = {
 			at: "2031-07-01T09:30",
@@ -50,18 +57,20 @@ test("a row names the visit, the reply that is owed and a customer who was not t
 				status: "visit",
 				nextStep,
 				outdatedVisit: visit,
+				...state,
 			});
 			await route.fulfill({ json: { ...rest, rows: rows.map(expect) } });
 		});
 		await page.reload();
 		const row = page.locator(".row").first();
-		for (const text of [/^Visit Wed 2 Jul, 09:30$/, /^Reply \d+ h left$/, /^Customer not told$/]) {
+		for (const text of whole) {
 			const part = row.getByText(text);
 			await part.waitFor();
 			const isCut = await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 			// A phone cuts off the mark, whose colour warns
 			expect(isCut, `${text} at ${width} px`).toBe(width === 390 && text.test("Customer not told"));
 		}
+		expect(await row.getByText(/^Customer not told$/).count()).toBe(1);
 		expect(Math.round((await box(row)).height)).toBeLessThanOrEqual(width > 390 ? 56 : 70);
 	}
 });

@@ -128,9 +128,8 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isUntold = findOutdatedVisit(row, now) !== undefined;
 	if (row.wroteAt !== null && owedReply && !isUnanswered(row)) {
-		// That a reply is owed follows from the message; what else is pressing does not
 		const today = row.nextStep && groupOfStep(row.nextStep, now) === "Visits today" && step;
-		const { text, isLate } = isUntold ? { text: notTold, isLate: true } : today || owedReply;
+		const { text, isLate } = today || owedReply;
 		return (
 			<>
 				<b className={left.isLate ? "over" : undefined}>
