@@ -41,7 +41,7 @@ function computeStamp(settings: BuildSettings): string {
 export async function buildIfStale(settings = buildSettings()): Promise<void> {
 	const stamp = computeStamp(settings);
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-	console.error("Building the site …");
+	console.error("Building the site, which takes a minute or two …");
 	// Loaded on demand, because they take half a second and a start with nothing to build needs none of them
 	const [{ buildMedia }, { run }, { compressSite }] = await Promise.all([
 		import("./media/build.ts"),

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck } from "lucide";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { chosenLists, lists } from "../../forms/lead-status.ts";
+import { emailCheckSubject } from "../../forms/lead-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { officeKey } from "../api/cache.ts";
 import { useApiQuery } from "../api/desk.ts";
@@ -122,7 +123,7 @@ function listSetup({ forms, canMail, siteHost }: Office, { email, isEmailChecked
 		[false, kept.length > 0 && `Not connected to a system: ${kept.join(", ")}. Their leads are kept here`],
 		[true, mailboxes && `Each lead is emailed to ${mailboxes}`],
 		[false, !mailboxes && "Leads are not emailed to the office"],
-		[false, !isEmailChecked && `Open the link sent to ${email}, to confirm the address`],
+		[false, !isEmailChecked && `${emailCheckSubject}: open the email of that name that was sent to ${email}`],
 		[false, !canMail && "Email is not set up: sign-in links must be passed on by hand"],
 	] as const;
 	return settings.flatMap(([isSet, text]) => (text ? [{ isSet, text }] : []));

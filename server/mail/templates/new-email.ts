@@ -1,4 +1,5 @@
 import { company } from "../../../content/company/company.ts";
+import { emailCheckSubject } from "../../../forms/lead-words.ts";
 import { formatDate } from "../../time/london-time.ts";
 import { type Mail, writeMail } from "../mail.ts";
 
@@ -6,7 +7,7 @@ import { type Mail, writeMail } from "../mail.ts";
 export function composeEmailCheck(link: string, email: string, expiresAt: number): Mail {
 	const { date, clock } = formatDate(expiresAt);
 	return writeMail(
-		"Confirm your email address for the desk",
+		emailCheckSubject,
 		`Somebody who signs in to the desk gave ${email} as their address. If that was you, open this link where you are signed in. It works once, until ${date}, ${clock}.`,
 		link,
 		"If it was not you, do nothing: the link lets nobody in.",
