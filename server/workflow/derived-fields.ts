@@ -21,12 +21,19 @@ export function withDerivedFields(
 	const corrected = contactFields.filter((key) => to[key] !== undefined);
 	const contact =
 		corrected.length > 0 ? pickFields(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
-	const { status = lead.status, quotedValue = lead.quotedValue } = to;
+	const { status = lead.status } = to;
 	if (to.nextStep && isClosedStatus(status)) throw new ProblemError("no-next-step");
 	// The value of a lead that was won before is still shown, and can be corrected
 	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
 		throw new ProblemError("invalid-input");
-	if (to.status === undefined) return { ...to, ...contact };
+	// A win that was taken back, and whose sum was the quote's, is worth the new quote
+	const isWonAtQuote = lead.wonValue !== null && lead.wonValue === lead.quotedValue && status !== "won";
+	if (to.status === undefined)
+		return {
+			...to,
+			...contact,
+			...(isWonAtQuote && to.quotedValue !== undefined && { wonValue: to.quotedValue }),
+		};
 	const leavesNew = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
 	const assigneeId = leavesNew && lead.assigneeId === "" ? newAssignee : undefined;
@@ -40,7 +47,7 @@ export function withDerivedFields(
 		...(to.status === "lost" && lead.wroteAt !== null && !isCustomer(by) && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		// The quoted value, until somebody enters another one
-		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: quotedValue }),
+		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),
 		statusAt: now,
 	};
 }

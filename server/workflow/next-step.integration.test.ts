@@ -54,6 +54,12 @@ describe.each(engineNames)("next step and value on %s", (engine) => {
 		const unvalued = await make({ status: "won" });
 		expect(await shown()).toEqual([null, 12_500, 12_500]);
 		await undo(db, unvalued, Date.now());
+		// A win that was taken back by another status is worth the quote that is given after it
+		await make({ status: "won" });
+		await make({ status: "quoted" });
+		await make({ quotedValue: 9_000 });
+		await make({ status: "won" });
+		expect(await shown()).toEqual([null, 9_000, 9_000]);
 		const [record] = await readLeadsByEmail(db, String(somePayload().email));
 		expect(record?.events.slice(0, 5).map(({ from, to }) => [from, to])).toEqual([
 			[{ nextStep: null }, { nextStep: visitAt("2026-12-01T10:00") }],

@@ -18,22 +18,23 @@ export function ValueFields({ lead }: { readonly lead: Lead }) {
 }
 
 /** Holds what is typed of a lead's value, in pounds: null is an empty field, undefined no sum. */
-export function useValueDraft({ reference, ...lead }: Lead, status: "quoted" | "won") {
+export function useValueDraft(lead: Lead, status: "quoted" | "won") {
+	const { changeLeads } = useLeadChanges();
 	const name = `${status}Value` as const;
 	const saved = lead[name];
-	const draft = useFieldDraft(draftKeys.value(status, reference), saved?.toLocaleString("en-GB") ?? "");
+	const draft = useFieldDraft(draftKeys.value(status, lead.reference), saved?.toLocaleString("en-GB") ?? "");
 	const pounds = parsePounds(draft.text);
-	return { ...draft, saved, pounds, from: { [name]: parsePounds(draft.seen) }, to: { [name]: pounds } };
+	const seen = { [name]: parsePounds(draft.seen) };
+	const save = async () =>
+		pounds === saved || changeLeads([lead], { [name]: pounds }, { findSeen: () => seen, follow: draft.discardSaved });
+	return { ...draft, pounds, save };
 }
 
 function ValueField({ lead, status }: { readonly lead: Lead; readonly status: "quoted" | "won" }) {
-	const { changeLeads } = useLeadChanges();
 	const id = `${status}-value`;
 	const draft = useValueDraft(lead, status);
-	const { pounds, from } = draft;
+	const { pounds, save } = draft;
 	const problem = pounds === undefined ? "Enter a sum in pounds, such as 12,500." : undefined;
-	const save = async () =>
-		pounds === draft.saved || changeLeads([lead], draft.to, { findSeen: () => from, follow: draft.discardSaved });
 	return (
 		<SavedField
 			className="value"

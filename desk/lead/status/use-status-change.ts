@@ -24,13 +24,11 @@ export function useStatusChange(lead: Lead) {
 	const { changeLeads } = useLeadChanges();
 	const step = useStepDraft(lead);
 	const quote = useValueDraft(lead, "quoted");
-	const isQuoteTyped = quote.isDraft && quote.pounds !== undefined;
-	return function changeStatus(status: Exclude<Status, "lost">): Promise<boolean> {
+	return async function changeStatus(status: Exclude<Status, "lost">): Promise<boolean> {
 		const visit = lead.nextStep?.kind === "visit" ? "" : null;
 		const value = { new: "", contacted: "", visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
 		const focused = document.activeElement;
 		const follow = () => {
-			if (isQuoteTyped) quote.discardSaved();
 			if (value !== null) return;
 			if (status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
 			// A person who has gone on to something else is left there; the button of a win is gone itself
@@ -39,10 +37,8 @@ export function useStatusChange(lead: Lead) {
 			field?.focus();
 			field?.closest("form")?.scrollIntoView({ block: "nearest" });
 		};
-		return changeLeads(
-			[lead],
-			{ status, lostReason: null, ...(isQuoteTyped && quote.to) },
-			{ findSeen: () => ({ ...lead, ...(isQuoteTyped && quote.from) }), follow },
-		);
+		// A change of its own, so that undoing a win keeps the quote
+		if (quote.isDraft && quote.pounds !== undefined && !(await quote.save())) return false;
+		return changeLeads([lead], { status, lostReason: null }, { follow });
 	};
 }
