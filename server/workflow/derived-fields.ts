@@ -26,14 +26,7 @@ export function withDerivedFields(
 	// The value of a lead that was won before is still shown, and can be corrected
 	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
 		throw new ProblemError("invalid-input");
-	// A win that was taken back, and whose sum was the quote's, is worth the new quote
-	const isWonAtQuote = lead.wonValue !== null && lead.wonValue === lead.quotedValue && status !== "won";
-	if (to.status === undefined)
-		return {
-			...to,
-			...contact,
-			...(isWonAtQuote && to.quotedValue !== undefined && { wonValue: to.quotedValue }),
-		};
+	if (to.status === undefined) return { ...to, ...contact };
 	const leavesNew = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
 	const assigneeId = leavesNew && lead.assigneeId === "" ? newAssignee : undefined;
@@ -46,10 +39,18 @@ export function withDerivedFields(
 		// cancels may have asked something before, and one who has accepted a quote when the work begins
 		...(to.status === "lost" && lead.wroteAt !== null && !isCustomer(by) && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
-		// The quoted value, until somebody enters another one
-		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),
+		...(to.wonValue === undefined && deriveWonValue(lead, to.status)),
 		statusAt: now,
 	};
+}
+
+/**
+ * Returns the value that follows from a new status. A win is worth the quote until somebody enters another value; one that
+ * is taken back takes the quote's along, because the next one may have another quote.
+ */
+function deriveWonValue({ status, wonValue, quotedValue }: AllFields, next: LeadStatus): SomeFields {
+	if (next === "won") return wonValue === null ? { wonValue: quotedValue } : {};
+	return status === "won" && wonValue === quotedValue ? { wonValue: null } : {};
 }
 
 const hasVisitBegun = ({ kind, at }: NextStep, now: number): boolean =>

@@ -1,5 +1,5 @@
 import { company } from "../../../content/company/company.ts";
-import { emailCheckSubject } from "../../../forms/lead-words.ts";
+import { emailCheckSubject } from "../../../forms/desk-limits.ts";
 import { formatDate } from "../../time/london-time.ts";
 import { type Mail, writeMail } from "../mail.ts";
 
