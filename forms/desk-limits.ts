@@ -16,6 +16,9 @@ export const maxNotesPerLead = 500;
 /** Header of requests that a page makes while nobody uses it, as it does all day in a background tab. */
 export const idleHeader = "Desk-Refresh";
 
+/** Subject of the email with the link that shows that an address is a colleague's own. */
+export const emailCheckSubject = "Confirm your email address for the desk";
+
 /** Maximum number of leads that one request of the desk may name. */
 export const maxLeadsPerRequest = 500;
 

@@ -13,9 +13,6 @@ export type NoteKind = keyof typeof noteNames;
 export const customerName = "the customer";
 export const cancelledByCustomer = "Cancelled by the customer";
 
-/** Subject of the email with the link that shows that an address is a colleague's own. */
-export const emailCheckSubject = "Confirm your email address for the desk";
-
 /** Beginning of the reason of a delivery's attempt that was given up before anything was sent. */
 export const notSentPrefix = "not sent: ";
 

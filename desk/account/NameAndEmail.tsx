@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
-import { emailCheckSubject } from "../../forms/lead-words.ts";
 import { useMe } from "../api/session.ts";
+import { askForEmailCheck } from "../shared/labels.ts";
 import { useSettingsChange } from "../shared/use-settings-change.ts";
 import { draftKeys, useDraft } from "../state/drafts.ts";
 import { TextField } from "../ui/Field.tsx";
@@ -42,8 +42,7 @@ export function NameAndEmail() {
 			<p className="small" role="status">
 				{sentTo
 					? `A link is on its way to ${sentTo}. Open it in this browser within a day: from then on it is your address. If none arrives, enter the address again.`
-					: !me.isEmailChecked &&
-						`Not confirmed yet: open the email “${emailCheckSubject}” that was sent to ${me.email}.`}
+					: !me.isEmailChecked && `${askForEmailCheck(me.email)}.`}
 				{!sentTo && me.isEmailChecked && location.hash === "#confirmed" && `Confirmed: you sign in as ${me.email}.`}
 			</p>
 			<button type="submit" className="button outline" aria-busy={isBusy}>

@@ -3,14 +3,13 @@ import { CircleAlert, CircleCheck } from "lucide";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { chosenLists, lists } from "../../forms/lead-status.ts";
-import { emailCheckSubject } from "../../forms/lead-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { officeKey } from "../api/cache.ts";
 import { useApiQuery } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { ListCounts, Office, Profile } from "../api/types.ts";
-import { formatCount } from "../shared/labels.ts";
+import { askForEmailCheck, formatCount } from "../shared/labels.ts";
 import { countFilters, listNames, listUrl, noFilters, useView } from "../shared/view.ts";
 import { useDescribedFilters } from "./filters/choices.ts";
 import "../ui/empty-page.css";
@@ -117,13 +116,15 @@ function Welcome() {
 function listSetup({ forms, canMail, siteHost }: Office, { email, isEmailChecked }: Profile) {
 	const kept = forms.filter(({ hasWebhook }) => !hasWebhook).map(({ name }) => name);
 	const mailboxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))].join(", ");
+	const isAlone = kept.length === forms.length;
 	const settings = [
 		[true, `${forms.length} forms are live on ${siteHost}`],
 		[true, kept.length === 0 && "Each form is connected to a system"],
-		[false, kept.length > 0 && `Not connected to a system: ${kept.join(", ")}. Their leads are kept here`],
+		[true, isAlone && "No other system is connected: leads are kept here, and passed on once one is"],
+		[false, kept.length > 0 && !isAlone && `Not connected to a system: ${kept.join(", ")}. Their leads are kept here`],
 		[true, mailboxes && `Each lead is emailed to ${mailboxes}`],
 		[false, !mailboxes && "Leads are not emailed to the office"],
-		[false, !isEmailChecked && `${emailCheckSubject}: open the email of that name that was sent to ${email}`],
+		[false, canMail && !isEmailChecked && askForEmailCheck(email)],
 		[false, !canMail && "Email is not set up: sign-in links must be passed on by hand"],
 	] as const;
 	return settings.flatMap(([isSet, text]) => (text ? [{ isSet, text }] : []));

@@ -2,7 +2,7 @@ import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { boroughName } from "../../forms/areas.ts";
 import { type FileCounts, nameFiles } from "../../forms/customer-page.ts";
-import { maxPounds } from "../../forms/desk-limits.ts";
+import { emailCheckSubject, maxPounds } from "../../forms/desk-limits.ts";
 import { formName } from "../../forms/form-names.ts";
 import { chosenLists, nameStatus } from "../../forms/lead-status.ts";
 import { lostReasons } from "../../forms/lead-words.ts";
@@ -36,6 +36,10 @@ export function describeNewLeads(lead: LeadSummary, count: number): { readonly t
 	const urgency = lead.urgency && `${urgencyNames[lead.urgency]}${more ? " among" : ","} `;
 	return { title: `${urgency ?? ""}${leads}`, body: `${describeLead(lead)}${more}` };
 }
+
+/** Asks for the email that confirms an address by its subject, because the first owner gets an invitation as well. */
+export const askForEmailCheck = (email: string): string =>
+	`Not confirmed yet: open the email “${emailCheckSubject}” that was sent to ${email}`;
 
 export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
 

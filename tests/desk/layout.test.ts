@@ -36,9 +36,8 @@ test("a row names the visit, the reply that is owed and a customer who was not t
 	// Once they have written as well, the time to reply is what has to be read
 	const written = { answeredAt: Date.now(), wroteAt: Date.now(), unansweredSince: Date.now() };
 	const cases = [asked, { state: written, whole: [reply] }];
-	for (const [width, { state, whole }] of [1440, 1280, 390].flatMap((each) =>
-		cases.map((one) => [each, one] as const),
-	)) {
+	const widths = [1440, 1280, 390];
+	for (const { width, state, whole } of cases.flatMap((each) => widths.map((width) => ({ ...each, width })))) {
 		const page = await openDesk("/?find=expectant", { cookie, width, height: 844 });
 		const visit = {
 			at: "2031-07-01T09:30",

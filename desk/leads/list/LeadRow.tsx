@@ -128,6 +128,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	const step = row.nextStep && describeStep(row.nextStep, now);
 	const isUntold = findOutdatedVisit(row, now) !== undefined;
 	if (row.wroteAt !== null && owedReply && !isUnanswered(row)) {
+		// A mark says it too, where a visit's hour may be cut off
 		const today = row.nextStep && groupOfStep(row.nextStep, now) === "Visits today" && step;
 		const { text, isLate } = today || owedReply;
 		return (
