@@ -39,7 +39,7 @@ export function describeNewLeads(lead: LeadSummary, count: number): { readonly t
 
 /** Asks for the email that confirms an address by its subject, because the first owner gets an invitation as well. */
 export const askForEmailCheck = (email: string): string =>
-	`Not confirmed yet: open the email “${emailCheckSubject}” that was sent to ${email}`;
+	`Your address is not confirmed yet: open the email “${emailCheckSubject}” that was sent to ${email}`;
 
 export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
 

@@ -26,31 +26,30 @@ export function withDerivedFields(
 	// The value of a lead that was won before is still shown, and can be corrected
 	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
 		throw new ProblemError("invalid-input");
-	if (to.status === undefined) return { ...to, ...contact };
+	const asked = { ...to, ...contact, ...deriveWonValue(lead, to) };
+	if (to.status === undefined) return asked;
 	const leavesNew = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
 	const assigneeId = leavesNew && lead.assigneeId === "" ? newAssignee : undefined;
 	return {
 		...(assigneeId !== undefined && { assigneeId }),
 		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
-		...to,
-		...contact,
+		...asked,
 		// Nobody waits for a reply about a lead that the office has lost, until the customer writes again. A customer who
 		// cancels may have asked something before, and one who has accepted a quote when the work begins
 		...(to.status === "lost" && lead.wroteAt !== null && !isCustomer(by) && { wroteAt: null }),
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
-		...(to.wonValue === undefined && deriveWonValue(lead, to.status)),
 		statusAt: now,
 	};
 }
 
-/**
- * Returns the value that follows from a new status. A win is worth the quote until somebody enters another value; one that
- * is taken back takes the quote's along, because the next one may have another quote.
- */
-function deriveWonValue({ status, wonValue, quotedValue }: AllFields, next: LeadStatus): SomeFields {
-	if (next === "won") return wonValue === null ? { wonValue: quotedValue } : {};
-	return status === "won" && wonValue === quotedValue ? { wonValue: null } : {};
+/** Returns the value of a win: the quote, also once that is corrected, until somebody enters another one. */
+function deriveWonValue(lead: AllFields, to: SomeFields): SomeFields {
+	const { quotedValue = lead.quotedValue } = to;
+	if (to.wonValue !== undefined) return {};
+	if (lead.wonValue === null) return to.status === "won" ? { wonValue: quotedValue } : {};
+	const isCorrected = quotedValue !== null && quotedValue !== lead.quotedValue;
+	return isCorrected && lead.wonValue === lead.quotedValue ? { wonValue: quotedValue } : {};
 }
 
 const hasVisitBegun = ({ kind, at }: NextStep, now: number): boolean =>

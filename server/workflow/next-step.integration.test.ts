@@ -54,12 +54,17 @@ describe.each(engineNames)("next step and value on %s", (engine) => {
 		const unvalued = await make({ status: "won" });
 		expect(await shown()).toEqual([null, 12_500, 12_500]);
 		await undo(db, unvalued, Date.now());
-		// A win that was taken back by another status is worth the quote that is given after it
+		// A win follows its quote, also once it was taken back, until it has a value of its own
 		await make({ status: "won" });
+		await make({ quotedValue: 10_000 });
+		expect(await shown()).toEqual([null, 10_000, 10_000]);
 		await make({ status: "quoted" });
 		await make({ quotedValue: 9_000 });
 		await make({ status: "won" });
 		expect(await shown()).toEqual([null, 9_000, 9_000]);
+		await make({ wonValue: 9_500 });
+		await make({ quotedValue: 9_200 });
+		expect(await shown()).toEqual([null, 9_200, 9_500]);
 		const [record] = await readLeadsByEmail(db, String(somePayload().email));
 		expect(record?.events.slice(0, 5).map(({ from, to }) => [from, to])).toEqual([
 			[{ nextStep: null }, { nextStep: visitAt("2026-12-01T10:00") }],

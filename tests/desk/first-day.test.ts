@@ -7,5 +7,5 @@ test("a desk without webhooks and mail server says so on its first day, and asks
 	await page.getByText("No other system is connected: leads are kept here, and passed on once one is").waitFor();
 	await page.getByText("Email is not set up: sign-in links must be passed on by hand").waitFor();
 	expect(await page.getByText("Not connected to a system").count()).toBe(0);
-	expect(await page.getByText("Not confirmed yet").count()).toBe(0);
+	expect(await page.getByText("not confirmed yet").count()).toBe(0);
 });

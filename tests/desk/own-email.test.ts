@@ -40,7 +40,7 @@ test("a person changes their name, and their email by a link sent to it", async 
 test("the first owner is asked to confirm their address until they have done so", async () => {
 	const owner = "aisha@brickfold.example";
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
-	const notConfirmed = `Not confirmed yet: open the email “${mailsTo(owner)[0]?.subject}” that was sent to ${owner}`;
+	const notConfirmed = `Your address is not confirmed yet: open the email “${mailsTo(owner)[0]?.subject}” that was sent to ${owner}`;
 	await page.getByText(notConfirmed).waitFor();
 	await page.goto("/account");
 	await page.getByText(`${notConfirmed}.`).waitFor();
@@ -55,6 +55,6 @@ test("the first owner is asked to confirm their address until they have done so"
 	await page.goto(/http\S+/.exec(mailsTo(owner)[1]?.text ?? "")?.[0] ?? "");
 	await page.getByRole("button", { name: "Use this address" }).click();
 	await page.getByRole("button", { name: "Save", exact: true }).waitFor();
-	expect(await page.getByText("Not confirmed yet").count()).toBe(0);
+	expect(await page.getByText("not confirmed yet").count()).toBe(0);
 	await page.getByText(`Sent to ${owner}.`).waitFor();
 });

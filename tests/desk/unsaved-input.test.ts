@@ -1,13 +1,16 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { day } from "../../content/shared/time.ts";
+import { openDatabase } from "../../server/database/open.ts";
 import {
 	haveOfficeWithMail,
 	inviteColleague,
 	openDesk,
 	sendListedLead,
 	signInFirstPerson,
+	startOffice,
 } from "../support/browser/office.ts";
+import { change } from "../support/data/changes.ts";
 
 haveOfficeWithMail();
 
@@ -110,7 +113,8 @@ test("unsaved input is kept or warned about", async () => {
 });
 
 test("a quote that is typed and not saved is saved before the next status, and stays when that is undone", async () => {
-	await sendListedLead({ fullName: "Quoted Visitor" });
+	const email = "quoted@example.org";
+	await sendListedLead({ fullName: "Quoted Visitor", email });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Quoted Visitor" }).click();
 	await page.getByRole("radio", { name: "Quoted" }).click();
@@ -125,6 +129,18 @@ test("a quote that is typed and not saved is saved before the next status, and s
 	await won.getByRole("button", { name: "Undo" }).click();
 	await page.getByRole("textbox", { name: "Won" }).waitFor({ state: "detached" });
 	expect(await quoted.inputValue()).toBe("12,500");
+
+	// A colleague's quote comes first, and the person decides: the status follows
+	await quoted.fill("13,000");
+	const { service } = await startOffice();
+	const db = await openDatabase(service.databaseUrl, { mustExist: true });
+	onTestFinished(() => db.destroy());
+	const { id } = await db.selectFrom("leads").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+	await change(db, id, { quotedValue: 900 }, { name: "Joe Mercer" }, Date.now());
+	await page.getByRole("button", { name: "Mark as won" }).click();
+	await page.getByRole("button", { name: "Change anyway" }).click();
+	await page.getByText("Marked as won: Quoted Visitor").waitFor();
+	await expect.poll(() => page.getByRole("textbox", { name: "Won" }).inputValue()).toBe("13,000");
 });
 
 test("a value that is typed when the session ends is there after signing in again, and can be saved", async () => {

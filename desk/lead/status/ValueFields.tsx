@@ -25,8 +25,16 @@ export function useValueDraft(lead: Lead, status: "quoted" | "won") {
 	const draft = useFieldDraft(draftKeys.value(status, lead.reference), saved?.toLocaleString("en-GB") ?? "");
 	const pounds = parsePounds(draft.text);
 	const seen = { [name]: parsePounds(draft.seen) };
-	const save = async () =>
-		pounds === saved || changeLeads([lead], { [name]: pounds }, { findSeen: () => seen, follow: draft.discardSaved });
+	/** Saves the value. What follows waits for a question or another attempt, too. */
+	async function save(next?: () => void): Promise<boolean> {
+		const follow = () => {
+			draft.discardSaved();
+			next?.();
+		};
+		if (pounds !== saved) return changeLeads([lead], { [name]: pounds }, { findSeen: () => seen, follow });
+		next?.();
+		return true;
+	}
 	return { ...draft, pounds, save };
 }
 

@@ -24,7 +24,7 @@ export function useStatusChange(lead: Lead) {
 	const { changeLeads } = useLeadChanges();
 	const step = useStepDraft(lead);
 	const quote = useValueDraft(lead, "quoted");
-	return async function changeStatus(status: Exclude<Status, "lost">): Promise<boolean> {
+	return function changeStatus(status: Exclude<Status, "lost">): Promise<boolean> {
 		const visit = lead.nextStep?.kind === "visit" ? "" : null;
 		const value = { new: "", contacted: "", visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
 		const focused = document.activeElement;
@@ -37,8 +37,8 @@ export function useStatusChange(lead: Lead) {
 			field?.focus();
 			field?.closest("form")?.scrollIntoView({ block: "nearest" });
 		};
+		const change = () => changeLeads([lead], { status, lostReason: null }, { follow });
 		// A change of its own, so that undoing a win keeps the quote
-		if (quote.isDraft && quote.pounds !== undefined && !(await quote.save())) return false;
-		return changeLeads([lead], { status, lostReason: null }, { follow });
+		return quote.isDraft && quote.pounds !== undefined ? quote.save(change) : change();
 	};
 }
